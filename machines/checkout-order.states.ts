@@ -1,4 +1,4 @@
-import { not, or } from 'xstate';
+import { and, not } from 'xstate';
 import { tabToFixTransitions } from './checkout-forms.states.ts';
 import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
@@ -38,7 +38,12 @@ const isBlockedBy = (expected: SubmitBlocker) => ({
 const incompleteOrderTransitions = [
   { guard: not('isComplete'), target: 'incomplete' },
   { guard: 'isNoMethodOffered', target: 'alertOpen', actions: { type: 'setFailure', params: 'noMethod' } },
-  { guard: or(['isMethodMissing', 'isCardUnchecked']), target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
+  {
+    guard: and(['isCardUnchecked', 'hasPaymentFailed']),
+    target: 'alertOpen',
+    actions: { type: 'setFailure', params: 'paymentFailed' },
+  },
+  { guard: 'isCardUnchecked', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
 ] as const;
 
 /** The last tab, from review to the placed and paid order. @spec docs/behaviour §4 Final step */

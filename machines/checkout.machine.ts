@@ -4,7 +4,7 @@
  *   type ─ typeStepDelay ▶ personal ▶ delivery ─ checking ▶ payment ─ checking ▶ confirmation
  *   confirmation: reviewing ─ order.place ▶ checking ▶ placing ▶ paying (card only) ▶ updating ▶ placed
  *
- * The checkout opens at the first tab that lacks something. Any tab can be opened unless an order is in flight. Placing the order
+ * The checkout opens at the first tab that lacks something, and after an order at the first tab. Any tab can be opened unless an order is in flight. Placing the order
  * validates everything again. A failure is shown in an alert; dismissing it opens the tab where the failure can be fixed. A malformed
  * value is shown at its field, in the states `invalid`, without an alert. If an order or a charge got no response before the page was
  * loaded, the chart starts in `reconciling`.
@@ -20,6 +20,7 @@ import { isPaymentUnresolved } from '#domain/order/attempt.ts';
 import { confirmation, reconciling } from './checkout-order.states.ts';
 import { checkDelivery, checkoutSetup, refusalTransition, setDelivery, setPersonal } from './checkout.setup.ts';
 import { toDeliveryContext, toPersonalContext } from './checkout-context.ts';
+import { selectMethod } from '#domain/order/payment-methods.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 
 /** Returns the guard of the transition to a tab. */
@@ -41,6 +42,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input: { personal: personalForm, delivery: deliveryForm, ...input } }) => ({
     ...input,
+    method: selectMethod(input.method, input.offeredMethods),
     failedAttempts: input.attempt.failedAttempts,
     ...toPersonalContext(personalForm),
     ...toDeliveryContext(deliveryForm),
@@ -89,10 +91,10 @@ export const checkoutMachine = checkoutSetup.createMachine({
       always: [
         { guard: 'isPaymentUnresolved', target: 'reconciling.retrievingPayment' },
         { guard: 'isOrderUnanswered', target: 'reconciling' },
-        { guard: not('isModeChosen'), target: 'type' },
+        { guard: or(['followsOrder', not('isModeChosen')]), target: 'type' },
         { guard: not('isPersonalValid'), target: 'personal' },
         { guard: not(and(['areFormsValid', 'areItemsAvailable'])), target: 'delivery' },
-        { guard: or(['isMethodMissing', 'isCardUnchecked']), target: 'payment' },
+        { guard: or(['isNoMethodOffered', 'isCardUnchecked']), target: 'payment' },
         { target: 'confirmation' },
       ],
     },
@@ -148,7 +150,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
             'total.changed': { actions: 'prepareCard' },
             'tab.next': [
               { guard: 'isNoMethodOffered', target: 'alertOpen', actions: { type: 'setFailure', params: 'noMethod' } },
-              { guard: 'isMethodMissing', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
               { guard: 'isCardUnchecked', target: 'verifying' },
               { target: '#checkout.confirmation' },
             ],

@@ -17,8 +17,8 @@ import { isOutput, when } from './when.ts';
 /** The customer's input. A form is null while it is invalid. */
 type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
 
-/** Known when the checkout starts: offered methods, the stored last attempt, and whether all items are available at the requested time. */
-type StartData = { offeredMethods: readonly PaymentMethod[]; attempt: Attempt; areItemsAvailable: boolean };
+/** Known when the checkout starts. `followsOrder`: whether it is the browser's first one since it placed an order. */
+type StartData = { offeredMethods: readonly PaymentMethod[]; attempt: Attempt; areItemsAvailable: boolean; followsOrder: boolean };
 
 type FailureContext = Forms & { failure: CheckoutFailure | null; isCardChecked: boolean };
 
@@ -40,6 +40,8 @@ export const checkoutSetup = setup({
         bankMessage: string | null;
         /** Whether the card was checked: Stripe has a confirmation token, and no charge has consumed it. */
         isCardChecked: boolean;
+        /** The payment form's `failed`: a card was declined, and neither another one was checked nor cash chosen since. */
+        hasPaymentFailed: boolean;
         /** Total displayed when the order button was pressed. The order is sent only at this total. */
         agreedTotal: Cents | null;
         /** Number of failed attempts to place or pay this order. */
@@ -50,6 +52,7 @@ export const checkoutSetup = setup({
       };
     input: Pick<Forms, 'mode' | 'method'> &
       StartData & {
+        hasPaymentFailed: boolean;
         personal: CheckedForm<PersonalForm>;
         delivery: CheckedForm<DeliveryForm>;
       };
@@ -100,8 +103,10 @@ export const checkoutSetup = setup({
       failedAttempts: isFailedAttempt(failure) ? failedAttempts + 1 : failedAttempts,
     })),
     markCharged: assign({ isCharged: true }),
-    setMethod: assign((_, method: PaymentMethod) => ({ method })),
-    /** Drops a method that is no longer offered, and selects the only offered one. */
+    setMethod: assign(({ context }, method: PaymentMethod) => ({
+      method,
+      hasPaymentFailed: context.hasPaymentFailed && method === 'card',
+    })),
     setOfferedMethods: assign(({ context: { method } }, offeredMethods: readonly PaymentMethod[]) => ({
       offeredMethods,
       method: selectMethod(method, offeredMethods),
@@ -112,7 +117,7 @@ export const checkoutSetup = setup({
     sendToPayment: sendTo('payment', (_, command: CardCommand): CardCommand => command),
     /** Prepares the card payment if the chosen method is the card, otherwise resets it. */
     prepareCard: sendTo('payment', ({ context }): CardCommand => ({ type: context.method === 'card' ? 'card.prepare' : 'card.reset' })),
-    markCardChecked: assign({ isCardChecked: true }),
+    markCardChecked: assign({ isCardChecked: true, hasPaymentFailed: false }),
     clearCardChecked: assign({ isCardChecked: false }),
     setFailure: assign((_, failure: CheckoutFailure) => ({ failure, affectedItems: [], retryAfterSeconds: null, bankMessage: null })),
     setDeclined: assign((_, bankMessage: string | null) => ({
@@ -121,6 +126,7 @@ export const checkoutSetup = setup({
       retryAfterSeconds: null,
       bankMessage,
       isCardChecked: false,
+      hasPaymentFailed: true,
     })),
     setRefusal: assign((_, verdict: DeliveryVerdict | Refusal) => (verdict.type === 'refused' ? toFailureContext(verdict) : {})),
     /** Exit action of an alert. A dismissed one leaves `lastFailure` with the input, so that the fields of `tab` stay marked. */
@@ -146,11 +152,12 @@ export const checkoutSetup = setup({
       mode === null || (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed),
     areFormsValid: ({ context }) => context.personal !== null && context.delivery !== null,
     areItemsAvailable: ({ context }) => context.areItemsAvailable,
+    followsOrder: ({ context }) => context.followsOrder,
     isComplete: ({ context }) => context.mode !== null && context.personal !== null && context.delivery !== null,
     isNoMethodOffered: ({ context }) => context.offeredMethods.length === 0,
-    isMethodMissing: ({ context }) => context.method === null,
     /** Whether the chosen method is the card and there is no unused confirmation token. */
     isCardUnchecked: ({ context: { method, isCardChecked } }) => method === 'card' && !isCardChecked,
+    hasPaymentFailed: ({ context }) => context.hasPaymentFailed,
     isCardOffered: ({ context }) => context.offeredMethods.includes('card'),
     isMethodOffered: ({ context }, method: PaymentMethod) => context.offeredMethods.includes(method),
     isCardOnly: ({ context: { offeredMethods } }) => offeredMethods.includes('card') && !offeredMethods.includes('cash'),

@@ -7,6 +7,8 @@
 /** Default tax rules: tax-inclusive prices. `defaultRate`, in percent, applies to items without a rate and to the delivery fee. */
 export const defaultTax = { enabled: true, inclusive: true, defaultRate: 10 } as const;
 export const defaultCountry = 'France';
+/** Used where it is offered; otherwise the card is. */
+export const defaultPaymentMethod = 'cash';
 
 /** Values of the API contract, from which types and schemas derive. */
 export const orderModes = ['pickup', 'delivery'] as const;

@@ -189,6 +189,9 @@ export type DeliveryForm = {
   delivery_time_range: string;
 };
 
+/** `failed`: the last card was declined, and neither another one was checked nor another method chosen since. */
+export type PaymentForm = { method: PaymentMethod; failed: boolean };
+
 export type OrderStatus = 'pending' | 'paid' | 'cancelled';
 
 /** A line in an order payload, with the selected choices only. */

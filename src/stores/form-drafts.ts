@@ -1,4 +1,4 @@
-import { defaultCountry } from '#config/constants.ts';
+import { defaultCountry, defaultPaymentMethod } from '#config/constants.ts';
 import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
@@ -9,7 +9,7 @@ const noDates = { is_scheduled: false, delivery_date: '', delivery_time_range: '
 const emptyDrafts: FormDrafts = {
   personal: { first_name: '', last_name: '', email: '', phone: '' },
   delivery: { address: '', address2: '', courier_note: '', city: '', postal_code: '', country: defaultCountry, ...noDates },
-  payment: { method: null },
+  payment: { method: defaultPaymentMethod, failed: false },
 };
 
 /**

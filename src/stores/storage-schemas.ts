@@ -6,6 +6,7 @@
 import * as z from 'zod/mini';
 import {
   defaultCountry,
+  defaultPaymentMethod,
   fieldMaximumCharacters,
   lineMaximumOptions,
   lineMaximumQuantity,
@@ -43,12 +44,7 @@ const cartLine = z.object({
 const drafts = z.object({
   personal: z.catch(
     z.object({ first_name: textWithDefault(''), last_name: textWithDefault(''), email: textWithDefault(''), phone: textWithDefault('') }),
-    {
-      first_name: '',
-      last_name: '',
-      email: '',
-      phone: '',
-    },
+    { first_name: '', last_name: '', email: '', phone: '' },
   ),
   delivery: z.catch(
     z.object({
@@ -74,7 +70,10 @@ const drafts = z.object({
       delivery_time_range: '',
     },
   ),
-  payment: z.catch(z.object({ method: z.catch(z.nullable(z.enum(paymentMethods)), null) }), { method: null }),
+  payment: z.catch(z.object({ method: z.catch(z.enum(paymentMethods), defaultPaymentMethod), failed: z.catch(z.boolean(), false) }), {
+    method: defaultPaymentMethod,
+    failed: false,
+  }),
 });
 
 const measure = z.number().check(z.minimum(0), z.maximum(1e9));

@@ -18,6 +18,8 @@ const startCheckout = () =>
       offeredMethods: [],
       attempt: unopenedCheckout.context.attempt,
       areItemsAvailable: true,
+      followsOrder: false,
+      hasPaymentFailed: false,
     },
   }).start();
 const startLogin = () => createActor(loginMachine, { input: { email: '', notice: null } }).start();

@@ -33,7 +33,7 @@ const forms = {
     country: 'France',
     ...dates,
   },
-  payment: { method: 'cash' },
+  payment: { method: 'cash', failed: false },
 };
 const attempt = {
   local_id: localId,

@@ -70,6 +70,8 @@ export function startCheckout(input: Partial<Input> = {}) {
       offeredMethods: ['cash'],
       attempt: attemptInStage('filling'),
       areItemsAvailable: true,
+      followsOrder: false,
+      hasPaymentFailed: false,
       ...input,
     },
   }).start();

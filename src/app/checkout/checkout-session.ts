@@ -12,7 +12,7 @@ import { storageParsers } from '#stores/storage-schemas.ts';
 import { placedAttempt } from '#domain/order/attempt.ts';
 import { isRequestedTimeAvailable } from '#domain/delivery/delivery-verdict.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
-import { offeredMethods, payableMethods, selectMethod } from '#domain/order/payment-methods.ts';
+import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { blockReload } from '#platform/reload.ts';
@@ -115,13 +115,15 @@ function areItemsAvailable({ shopLists, quote, orderMode, drafts, clock, site }:
 function startCheckout(services: ShopServices, gateway: StripeGateway) {
   const { site, shopLists, queryClient, clock, api, cart, orderMode, account, drafts, destination, place, quote, coupon } = services;
   const journal = checkoutJournal(services);
+  // A finished order removes its attempt, and the next checkout creates one.
+  const followsOrder = journal.attempt() === null && journal.finishedOrder() !== null;
   const attempt = journal.openAttempt();
   const prefillForms = (loggedIn: ReturnType<typeof account.getSnapshot>) => {
     if (loggedIn !== null) prefillFromProfile(drafts, loggedIn.user);
   };
   prefillForms(account.getSnapshot());
   const { mode, personal, delivery, methods } = readInputs(services);
-  const { method } = drafts.getSnapshot().payment;
+  const { method, failed } = drafts.getSnapshot().payment;
   const actor = createActor(
     provideCheckout({
       shopLists,
@@ -157,7 +159,9 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
         mode,
         personal,
         delivery,
-        method: selectMethod(method, methods),
+        method,
+        hasPaymentFailed: failed,
+        followsOrder,
         offeredMethods: methods,
         attempt,
         areItemsAvailable: areItemsAvailable(services),
@@ -185,6 +189,9 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
   const stopWatchingWallet = watchWalletApproval({ checkout: actor, gateway, quote });
 
   actor.subscribe({
+    next({ context: { hasPaymentFailed } }) {
+      if (hasPaymentFailed !== drafts.getSnapshot().payment.failed) drafts.change('payment', { failed: hasPaymentFailed });
+    },
     complete() {
       const placed = journal.finishedOrder();
       if (placed !== null) saveOrderAddress(services, placed.payload);

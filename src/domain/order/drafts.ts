@@ -1,8 +1,8 @@
 import type { Readable } from '#domain/cart/cart.ts';
-import type { DeliveryForm, PaymentMethod, PersonalForm } from '#domain/entities.ts';
+import type { DeliveryForm, PaymentForm, PersonalForm } from '#domain/entities.ts';
 
-/** Values of the checkout forms as typed, valid or not. The payment method is null until the customer chooses one. */
-export type FormDrafts = { personal: PersonalForm; delivery: DeliveryForm; payment: { method: PaymentMethod | null } };
+/** Values of the checkout forms as typed, valid or not. */
+export type FormDrafts = { personal: PersonalForm; delivery: DeliveryForm; payment: PaymentForm };
 
 /** Store of the checkout forms, which is kept through reloads. It never contains card data. */
 export type FormDraftsStore = Readable<FormDrafts> & {

@@ -1,4 +1,4 @@
-import { smallestCardAmount } from '#config/constants.ts';
+import { defaultPaymentMethod, smallestCardAmount } from '#config/constants.ts';
 import type { PaymentMethod, Settings } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
@@ -16,16 +16,16 @@ export function offeredMethods(settings: Settings, { isCardOffered = true }: { i
 }
 
 /**
- * Returns the method that the customer has chosen if it is offered, otherwise the only offered one. Returns null if the customer has
- * to choose.
+ * Returns the method of the payment form if it is offered, otherwise the default where it is offered, or the card. Returns null if no
+ * method is offered.
  *
- * @example selectMethod(null, ['cash']) // 'cash'
- * @example selectMethod(null, ['cash', 'card']) // null
+ * @example selectMethod(null, ['cash', 'card']) // 'cash'
+ * @example selectMethod('cash', ['card']) // 'card'
  * @spec docs/behaviour §3 Checkout forms: payment
  */
 export function selectMethod(chosen: PaymentMethod | null, offered: readonly PaymentMethod[]): PaymentMethod | null {
   if (chosen !== null && offered.includes(chosen)) return chosen;
-  return offered.length === 1 ? (offered[0] ?? null) : null;
+  return offered.includes(defaultPaymentMethod) ? defaultPaymentMethod : (offered[0] ?? null);
 }
 
 /**

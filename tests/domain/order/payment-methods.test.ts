@@ -35,7 +35,9 @@ test.each([
   ['card', ['cash', 'card'], 'card'],
   ['card', ['cash'], 'cash'],
   [null, ['card'], 'card'],
-  [null, ['cash', 'card'], null],
+  [null, ['cash', 'card'], 'cash'],
+  [null, ['card', 'cash'], 'cash'],
+  ['cash', ['card'], 'card'],
   ['card', [], null],
 ] as const)('of a choice of %s among %j, the method is %s (§3)', (chosen, offered, method) => {
   expect(selectMethod(chosen, offered)).toBe(method);

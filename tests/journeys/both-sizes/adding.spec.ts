@@ -3,7 +3,7 @@
 import type { Page } from 'playwright/test';
 import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
 import { stoppedClock, type StoppedClock } from '../../support/browser-paths/stopped-clock.ts';
-import { attemptWithoutResponse, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, finishedOrder, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 /** Elements whose `data-state` is the state of the chart. */
@@ -99,11 +99,9 @@ test('items of the last order are added on the home page, where the cart opens w
   page,
   I,
 }) => {
-  const { local_id, lines, payload } = attemptWithoutResponse();
-  const items = payload.items.map((item) => ({ ...item, item_id: 'cola', item_name: 'Cola du Nord 33 cl', options: [] }));
-  const order = { ...payload, items };
-  const finished = { local_id, order_id: 'o-1', payload: order, lines, isUpdated: true, isShown: true, at: Date.now() };
-  await seedStorage(page, { 'checkout:finished': finished });
+  const order = finishedOrder();
+  const items = order.payload.items.map((item) => ({ ...item, item_id: 'cola', item_name: 'Cola du Nord 33 cl', options: [] }));
+  await seedStorage(page, { 'checkout:finished': { ...order, payload: { ...order.payload, items } } });
   await page.clock.install();
   await I.open('/');
   const clock = stoppedClock(page);

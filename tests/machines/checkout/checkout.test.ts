@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { checkoutTab, checkoutTabs, type CheckoutFailure } from '#domain/order/checkout.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { follow } from '#qa/paths/follow.ts';
-import { startCheckout, createSubmission } from '../../support/checkout.ts';
+import { attemptInStage, createSubmission, deliveryForm, personalForm, startCheckout } from '../../support/checkout.ts';
 import { scenario, stateAfterAlert } from './scenario.ts';
 
 const toReview = 'a complete checkout → tab.open confirmation';
@@ -22,7 +22,7 @@ test.each([
   ['an order type chosen on the menu is not asked again', 'a chosen order type', 'personal.editing'],
   ['a known customer is asked for the missing address', 'a known customer without an address', 'delivery.editing'],
   ['a known customer is asked for a time while the kitchen is closed', 'a known customer at a closed hour', 'delivery.editing'],
-  ['a known customer is asked how to pay', 'a known customer without a payment method', 'payment.checking'],
+  ['where no method is offered, the payment step says so', 'a known customer without a payment method', 'payment.checking'],
   ['a complete checkout opens at the review', 'a complete checkout', 'confirmation.reviewing'],
   ['a step that was skipped can be opened', 'a complete checkout → tab.open type', 'type.choosing'],
   [
@@ -87,10 +87,37 @@ test('with cash disabled the card is selected, and cash cannot be chosen', () =>
   expect(follow(checkoutMachine, scenario, path).context).toMatchObject({ method: 'card', offeredMethods: ['card'] });
 });
 
-test('with two methods on offer the customer chooses, and the only one left is selected', () => {
+test('cash is the default where it is offered, and the card otherwise (§3)', () => {
   const path = 'a known customer without a payment method';
-  expect(follow(checkoutMachine, scenario, `${path} → methods.changed both`).context).toMatchObject({ method: null });
+  expect(follow(checkoutMachine, scenario, `${path} → methods.changed both`).context).toMatchObject({ method: 'cash' });
   expect(follow(checkoutMachine, scenario, `${path} → methods.changed card`).context).toMatchObject({ method: 'card' });
+});
+
+test('a declined card marks the payment as failed, until another card is checked or cash is chosen (§3, §4)', async () => {
+  const declined = startCheckout({ method: 'card', offeredMethods: ['cash', 'card'], attempt: attemptInStage('confirming') });
+  const hasFailed = () => declined.actor.getSnapshot().context.hasPaymentFailed;
+  expect(hasFailed()).toBe(false);
+  declined.actor.send({ type: 'card.declined', message: null, isCanceled: false });
+  expect(hasFailed()).toBe(true);
+  declined.actor.send({ type: 'alert.dismiss' });
+  await declined.actors.resolve('checkDelivery', { type: 'deliverable' });
+  declined.actor.send({ type: 'payment.choose', method: 'cash' });
+  expect(hasFailed()).toBe(false);
+
+  const reloaded = startCheckout({ method: 'card', offeredMethods: ['cash', 'card'], hasPaymentFailed: true });
+  reloaded.actor.send({ type: 'tab.open', tab: 'confirmation' });
+  reloaded.actor.send({ type: 'order.place', total: 750, blocker: null });
+  expect(reloaded.actor.getSnapshot().context.failure).toBe('paymentFailed');
+  reloaded.actor.send({ type: 'alert.dismiss' });
+  expect(reloaded.state()).toBe('payment.checking');
+  reloaded.actor.send({ type: 'card.checked' });
+  expect(reloaded.actor.getSnapshot().context.hasPaymentFailed).toBe(false);
+});
+
+test('the checkout after an order begins at the order type, with the mode and the forms kept (§4)', () => {
+  const { state, context } = follow(checkoutMachine, scenario, 'a checkout after an order');
+  expect(state).toBe('type.choosing');
+  expect(context).toMatchObject({ mode: 'pickup', personal: personalForm, delivery: deliveryForm });
 });
 
 test('a second attempt to leave a malformed form gives the focus to its error again', () => {

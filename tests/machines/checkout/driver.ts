@@ -29,6 +29,7 @@ import {
   writeStorage,
   simulateOrderInOtherTab,
   attemptWithoutResponse,
+  finishedOrder,
 } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 import { thanks } from './views.ts';
@@ -64,6 +65,8 @@ const cash = {
   offeredMethods: ['cash', 'card'],
   attempt: attemptInStage('filling'),
   areItemsAvailable: true,
+  followsOrder: false,
+  hasPaymentFailed: false,
 } as const;
 
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
@@ -103,19 +106,19 @@ const orderRefusals: Record<string, CallResponse> = {
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
-type Start = { pageState?: Partial<PageState>; attempt?: Pick<Attempt, 'stage'>; method?: 'cash' | null };
+type Start = { pageState?: Partial<PageState>; attempt?: Pick<Attempt, 'stage'>; followsOrder?: boolean };
 
 /** Creates a start with stored forms, and optionally with the stored attempt of an order. */
 function startWith(
   mode: OrderMode,
   delivery: typeof noAddress,
-  { pageState, attempt, method = 'cash' }: Start = {},
+  { pageState, attempt, followsOrder = false }: Start = {},
 ): Driver<Checkout, PageState>['starts'][string] {
   const isTyped = delivery.address !== '';
   return {
     input: {
       ...cash,
-      method,
+      followsOrder,
       mode,
       personal: personalForm,
       delivery: mode === 'delivery' && !isTyped ? null : delivery,
@@ -124,7 +127,7 @@ function startWith(
     pageState: { mode, hasAddress: isTyped, ...pageState },
     async open(fixtures) {
       if (pageState?.shop === 'distances') await overrideSettings(fixtures.page, { isFeeByDistance: true });
-      const stored = filledCheckout(mode, delivery, method);
+      const stored = { ...filledCheckout(mode, delivery), ...(followsOrder ? { 'checkout:finished': finishedOrder() } : {}) };
       await openCheckoutStep(fixtures, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
     },
   };
@@ -152,7 +155,7 @@ export const driver: Driver<Checkout, PageState> = {
       pageState: { mode: 'pickup' },
       open: (fixtures) => openCheckoutStep(fixtures, { ...colaLine, 'location:mode': 'pickup' }),
     },
-    'a pickup without a payment method': startWith('pickup', noAddress, { method: null }),
+    'a checkout after an order': startWith('pickup', noAddress, { followsOrder: true }),
     'a pickup filled in': startWith('pickup', noAddress),
     'a delivery without its address': startWith('delivery', noAddress),
     'a delivery to a zone': startWith('delivery', lilleAddress),

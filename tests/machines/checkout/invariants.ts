@@ -24,7 +24,7 @@ const isOrderInFlight = (snapshot: Snapshot | null) =>
 const isCardUnchecked = ({ method, isCardChecked }: Snapshot['context']) => method === 'card' && !isCardChecked;
 
 function firstIncompleteTab({ context }: Snapshot): string {
-  if (context.mode === null) return 'type';
+  if (context.followsOrder || context.mode === null) return 'type';
   if (context.personal === null) return 'personal';
   if (context.delivery === null || !context.areItemsAvailable) return 'delivery';
   return context.method === null || isCardUnchecked(context) ? 'payment' : 'confirmation';

@@ -11,6 +11,8 @@ const complete = {
   offeredMethods: ['cash', 'card'],
   attempt: attemptInStage('filling'),
   areItemsAvailable: true,
+  followsOrder: false,
+  hasPaymentFailed: false,
 } as const;
 const empty = {
   mode: null,
@@ -20,6 +22,8 @@ const empty = {
   offeredMethods: [],
   attempt: attemptInStage('filling'),
   areItemsAvailable: true,
+  followsOrder: false,
+  hasPaymentFailed: false,
 };
 
 const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
@@ -61,7 +65,9 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'a chosen order type': { ...empty, mode: 'pickup' },
     'a known customer without an address': { ...complete, mode: 'delivery', delivery: null },
     'a known customer at a closed hour': { ...complete, areItemsAvailable: false },
-    'a known customer without a payment method': { ...complete, method: null },
+    'a known customer without a payment method': { ...complete, method: null, offeredMethods: [] },
+    'a checkout after an order': { ...complete, followsOrder: true },
+    'a reload after a declined card': { ...complete, method: 'card', hasPaymentFailed: true },
     'a complete checkout': complete,
     'an unanswered order': { ...complete, attempt: attemptInStage('posting') },
     'a payment with an unknown outcome': { ...complete, method: 'card', attempt: attemptInStage('confirming') },
@@ -144,6 +150,7 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     method,
     offeredMethods,
     isCardChecked,
+    hasPaymentFailed,
     failure,
   }) => ({
     mode,
@@ -152,11 +159,13 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     method,
     offeredMethods,
     isCardChecked,
+    hasPaymentFailed,
     failure: guardedFailure(failure),
   }),
-  serializeCell: ({ mode, personal, delivery, method, isCardChecked, failure }) => ({
+  serializeCell: ({ mode, personal, delivery, method, isCardChecked, hasPaymentFailed, failure }) => ({
     isComplete: mode !== null && personal !== null && delivery !== null,
     isCardUnchecked: method === 'card' && !isCardChecked,
+    hasPaymentFailed,
     failure: guardedFailure(failure),
   }),
 };

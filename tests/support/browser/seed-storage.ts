@@ -15,6 +15,12 @@ export function attemptWithoutResponse() {
   return { local_id: localId, stage: 'posting' as const, payload: createOrder({ localId }), lines, earlier: [], at: 1 };
 }
 
+/** Returns a stored order that this browser has placed before. */
+export function finishedOrder() {
+  const { local_id, lines, payload } = attemptWithoutResponse();
+  return { local_id, order_id: 'o-0', order_number: null, payload, lines, isUpdated: true, isShown: true, at: Date.now() };
+}
+
 /** Payment intent of a card order. */
 const transaction = { client_secret: 'pi_1_secret_2', customer_id: 'cus_1' };
 

@@ -126,6 +126,8 @@ export async function openTab(options: {
         offeredMethods: ['cash', 'card'],
         attempt,
         areItemsAvailable: true,
+        followsOrder: false,
+        hasPaymentFailed: false,
         delivery: { ...drafts.getSnapshot().delivery },
       },
     },

@@ -19,7 +19,6 @@ import type { IconName } from '#ui/icon.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
-import { isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { OrderByPhone } from '#features/checkout/failures/phone-help.tsx';
 import { PaymentView } from './payment-views.tsx';
 import styles from '#features/checkout/steps/choice-cards.module.css';
@@ -38,8 +37,6 @@ export function PaymentPanel() {
   const mode = useStore(orderMode, (snapshot) => snapshot.mode);
   const method = useSelector(checkout, (snapshot) => snapshot.context.method);
   const offered = useSelector(checkout, (snapshot) => snapshot.context.offeredMethods);
-  const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
-  const isMissing = method === null && isIncomplete(lastFailure, 'payment');
   const isBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const unpayable = useStore(quote, (current) => findUnpayableMethod(current, settings, site));
   const minimum = formatPrice(smallestCardAmount, i18n.locale);
@@ -67,12 +64,7 @@ export function PaymentPanel() {
           <OrderByPhone />
         </Notice>
       ) : (
-        <ChoiceGroup
-          className={styles['group']}
-          legend={<Trans>Payment</Trans>}
-          disabled={isBusy}
-          error={isMissing ? <Trans>Choose how you would like to pay</Trans> : null}
-        >
+        <ChoiceGroup className={styles['group']} legend={<Trans>Payment</Trans>} disabled={isBusy}>
           {offered.map((offeredMethod) => (
             <Choice
               key={offeredMethod}
@@ -80,7 +72,6 @@ export function PaymentPanel() {
               name="method"
               value={offeredMethod}
               checked={method === offeredMethod}
-              {...(isMissing ? { 'data-fault': true } : {})}
               onChange={() => choose(offeredMethod)}
               className={styles['card']}
               label={

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { SiteConfig } from '#config/site.ts';
 import type { Menu } from '#domain/entities.ts';
 import { canOrderNow } from '#domain/schedule.ts';
+import { settingFlag } from '#domain/settings.ts';
 import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { createControlsApplier } from '#server/controls/apply-controls.ts';
@@ -107,11 +108,13 @@ async function readShop(options: ShopOptions, previous: ShopState | null): Promi
   return { published, controls: await readControls(options.db, options.now()) };
 }
 
-async function readPublished({ db, site }: ShopOptions, previous: Catalogue | null): Promise<Catalogue> {
+async function readPublished({ db, site, warn }: ShopOptions, previous: Catalogue | null): Promise<Catalogue> {
   const version = (await versionOnSale(db)) ?? '';
   if (previous?.version === version) return previous;
   const catalogue = await readCatalogue(db, version, site);
   setCurrencySymbol(catalogue.site.currencySymbol);
+  if (settingFlag(catalogue.flatSettings, 'payments.paypal.active'))
+    warn('The setting payments.paypal.active is on, but this shop offers no PayPal: customers pay in cash or by card.');
   return catalogue;
 }
 

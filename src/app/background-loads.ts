@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { preloadProduct } from '#app/pages/menu/preload-product.ts';
+import { persistCalculatedCart } from '#stores/calculated-cart.ts';
 import { iconSprite } from '#ui/icon.tsx';
 import type { ShopRouter } from './router.tsx';
 import type { ShopServices } from './shop-services.ts';
@@ -37,6 +38,7 @@ export async function loadInteractiveParts(services: ShopServices) {
     preloadProduct(),
     import('#app/pages/cart.tsx').catch(() => {}),
   ]);
+  persistCalculatedCart(services);
   void services.location.load();
   if (hasEarlierOrder) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
 }

@@ -2,6 +2,7 @@
 
 import { afterEach, expect, test } from 'vitest';
 import { publications, shops } from '#server/catalogue/shop-tables.ts';
+import { openShop } from '#server/catalogue/shop.ts';
 import { emptyShop } from '#server/catalogue/shop-file.ts';
 import { fetchDistance, createOrder } from '../../support/test-orders.ts';
 import { startTestServer, type TestServer, useTestDatabase } from '../../support/test-server.ts';
@@ -95,4 +96,22 @@ test('a delivery beyond the maximum distance, or to an unknown address, is too f
       code: 'too_far',
     });
   }
+});
+
+test('the server says in its log that PayPal is on but not offered, once for each version of the shop (§3)', async () => {
+  await startServer();
+  const warnings: string[] = [];
+  let now = server.clock.now.getTime();
+  const site = { siteRoot: 'http://localhost', demo: true, card: null };
+  const shop = await openShop({ db: database.db, site, now: () => new Date(now), warn: (message) => void warnings.push(message) });
+  expect(warnings).toEqual([]);
+  for (const published of [testShop, shopWithHigherPrice]) {
+    await server.publish(withSettings(published, { 'payments.paypal.active': 1 }));
+    now += 1001;
+    await shop.catalogue();
+    now += 1001;
+    await shop.catalogue();
+  }
+  expect(warnings).toEqual(Array(2).fill(expect.stringContaining('payments.paypal.active')));
+  await shop.close();
 });

@@ -38,11 +38,6 @@ const isBlockedBy = (expected: SubmitBlocker) => ({
 const incompleteOrderTransitions = [
   { guard: not('isComplete'), target: 'incomplete' },
   { guard: 'isNoMethodOffered', target: 'alertOpen', actions: { type: 'setFailure', params: 'noMethod' } },
-  {
-    guard: and(['isCardUnchecked', 'hasPaymentFailed']),
-    target: 'alertOpen',
-    actions: { type: 'setFailure', params: 'paymentFailed' },
-  },
   { guard: 'isCardUnchecked', target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
 ] as const;
 
@@ -57,6 +52,11 @@ export const confirmation = checkoutSetup.createStateConfig({
           { guard: isBlockedBy('unresolvedLines'), actions: 'rejectStep' },
           // The delivery step shows the errors of the address, without which the fee is unknown.
           { guard: isBlockedBy('feeUnknown'), target: '#checkout.delivery.validating' },
+          {
+            guard: and(['isCardUnchecked', 'hasPaymentFailed']),
+            target: 'alertOpen',
+            actions: { type: 'setFailure', params: 'paymentFailed' },
+          },
           ...incompleteOrderTransitions,
           { target: 'checking', actions: { type: 'setAgreedTotal', params: ({ event }) => event.total } },
         ],

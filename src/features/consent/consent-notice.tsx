@@ -1,25 +1,30 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/form/button.tsx';
 import styles from './consent-notice.module.css';
 
 /**
- * Asks for consent to cookies without taking the focus. Sets `--notice-height` on the document, by which the bars at the bottom of
- * the window move up, so that the notice covers none of their buttons.
+ * Asks for consent to cookies without taking the focus. Above the page, it sets `--notice-height` on the document, by which the bars at
+ * the bottom of the window move up, so that the notice covers none of their buttons.
  *
+ * @param isInPage whether the notice is a part of the page instead of above it
  * @param canRefuse whether refusing is offered, with a button of the same size as accepting
  * @spec docs/behaviour §2 Cookie notice
  */
 export function ConsentNotice({
+  isInPage,
   canRefuse,
   onEvent,
 }: {
+  isInPage: boolean;
   canRefuse: boolean;
   onEvent: (type: 'consent.accept' | 'consent.refuse') => void;
 }) {
   const notice = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
+    if (isInPage) return undefined;
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
@@ -30,10 +35,10 @@ export function ConsentNotice({
       observer.disconnect();
       style.removeProperty('--notice-height');
     };
-  }, []);
+  }, [isInPage]);
 
   return (
-    <section ref={notice} className={styles['notice']} aria-labelledby="consent-title">
+    <section ref={notice} className={classNames(styles['notice'], isInPage && styles['inPage'])} aria-labelledby="consent-title">
       <h2 id="consent-title" className={styles['title']}>
         <Trans>Cookie Consent</Trans>
       </h2>

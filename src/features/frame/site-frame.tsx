@@ -24,9 +24,9 @@ export function SiteFrame({
   cart: ReactNode;
   footer: ReactNode;
   isLoggedIn?: boolean | undefined;
-  /** Whether the page is the checkout, which does not say again what is paused. */
+  /** Whether the page is the checkout, which does not say again what is paused, and whose order button nothing may cover. */
   isOrdering?: boolean | undefined;
-  /** Notice about cookies. Precedes the header in tab order. */
+  /** Notice about cookies. Precedes the header in tab order, but follows the content of the checkout. */
   notice?: ReactNode;
   children: ReactNode;
 }) {
@@ -34,13 +34,14 @@ export function SiteFrame({
     <>
       <SkipLink />
       <NavigationProgress />
-      {notice}
+      {isOrdering ? null : notice}
       {site.demo ? <DemoBanner /> : null}
       {isOrdering ? null : <PauseBanner settings={settings} />}
       <SiteHeader {...{ site, place, cart, isLoggedIn }} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      {isOrdering ? notice : null}
       {footer}
     </>
   );

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright/test';
 import { blockStorage, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
+import { enlargeText, expectUncovered } from '../../support/browser/enlarge-text.ts';
 import { enableTrackers } from '../../support/browser/trackers.ts';
 
 // The other browser tests begin with a stored cookie choice.
@@ -41,7 +42,7 @@ test('the notice takes no focus and is the first stop after the skip link', asyn
   await expect(notice(page).getByRole('link').first()).toBeFocused();
 });
 
-test('the notice does not cover the cart button of the menu, and is not shown in the checkout', async ({ page, I }) => {
+test('the notice does not cover the cart button of the menu', async ({ page, I }) => {
   await seedStorage(page, colaLine);
   await I.open('/menu');
   await notice(page).waitFor();
@@ -49,11 +50,31 @@ test('the notice does not cover the cart button of the menu, and is not shown in
     .getByRole('button', { name: /^Voir le panier|^Panier/ })
     .last()
     .click({ trial: true });
-  await page.goto('/checkout');
-  await expect(page.locator('[data-machine="cookieConsent"]')).toHaveAttribute('data-state', /^notice\.shown /);
-  await expect(notice(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Continuer' }).click({ trial: true });
 });
+
+for (const { name, width, height, percent } of [
+  { name: 'a phone', width: 390, height: 844, percent: 100 },
+  { name: 'the smallest phones with text twice as large', width: 320, height: 640, percent: 200 },
+  { name: 'a large screen', width: 1440, height: 900, percent: 100 },
+])
+  test(`the notice is shown in the checkout, and covers and moves none of its controls on ${name} (§2)`, async ({ page, I }) => {
+    await page.setViewportSize({ width, height });
+    await seedStorage(page, { ...colaLine, 'location:mode': 'pickup' });
+    await I.open('/checkout?tab=type');
+    await enlargeText(page, percent);
+    const controls = page.getByRole('main').getByRole('button').or(page.getByRole('radio')).or(page.getByRole('tab'));
+    await notice(page).waitFor();
+    const covered = await notice(page).boundingBox();
+    for (const control of await controls.filter({ visible: true }).all()) {
+      const box = await control.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0), `${await control.textContent()}`).toBeLessThanOrEqual(covered?.y ?? 0);
+    }
+    await expectUncovered(page.getByRole('button', { name: 'Continuer' }));
+    await expectAccessible(page);
+    await button(page, 'Accepter').click();
+    await expect(notice(page)).toBeHidden();
+    expect(await storedChoice(page)).toMatchObject({ isAccepted: true });
+  });
 
 test('on the smallest phones the notice does not cover the first button of the home page', async ({ page, I }) => {
   await page.setViewportSize({ width: 320, height: 640 });

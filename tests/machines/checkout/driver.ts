@@ -106,19 +106,20 @@ const orderRefusals: Record<string, CallResponse> = {
 };
 const distance = (kilometres: number) => success({ distance: kilometres, unit: 'km', delivery_cost: 4.5 });
 
-type Start = { pageState?: Partial<PageState>; attempt?: Pick<Attempt, 'stage'>; followsOrder?: boolean };
+type Start = { pageState?: Partial<PageState>; attempt?: Pick<Attempt, 'stage'>; followsOrder?: boolean; hasPaymentFailed?: boolean };
 
 /** Creates a start with stored forms, and optionally with the stored attempt of an order. */
 function startWith(
   mode: OrderMode,
   delivery: typeof noAddress,
-  { pageState, attempt, followsOrder = false }: Start = {},
+  { pageState, attempt, followsOrder = false, hasPaymentFailed = false }: Start = {},
 ): Driver<Checkout, PageState>['starts'][string] {
   const isTyped = delivery.address !== '';
   return {
     input: {
       ...cash,
       followsOrder,
+      ...(hasPaymentFailed ? { method: 'card', hasPaymentFailed } : {}),
       mode,
       personal: personalForm,
       delivery: mode === 'delivery' && !isTyped ? null : delivery,
@@ -127,7 +128,10 @@ function startWith(
     pageState: { mode, hasAddress: isTyped, ...pageState },
     async open(fixtures) {
       if (pageState?.shop === 'distances') await overrideSettings(fixtures.page, { isFeeByDistance: true });
-      const stored = { ...filledCheckout(mode, delivery), ...(followsOrder ? { 'checkout:finished': finishedOrder() } : {}) };
+      const stored = {
+        ...filledCheckout(mode, delivery, hasPaymentFailed ? { method: 'card', failed: true } : undefined),
+        ...(followsOrder ? { 'checkout:finished': finishedOrder() } : {}),
+      };
       await openCheckoutStep(fixtures, attempt === undefined ? stored : { ...stored, 'checkout:attempt': attempt });
     },
   };
@@ -156,6 +160,7 @@ export const driver: Driver<Checkout, PageState> = {
       open: (fixtures) => openCheckoutStep(fixtures, { ...colaLine, 'location:mode': 'pickup' }),
     },
     'a checkout after an order': startWith('pickup', noAddress, { followsOrder: true }),
+    'a reload after a declined card': startWith('pickup', noAddress, { hasPaymentFailed: true }),
     'a pickup filled in': startWith('pickup', noAddress),
     'a delivery without its address': startWith('delivery', noAddress),
     'a delivery to a zone': startWith('delivery', lilleAddress),

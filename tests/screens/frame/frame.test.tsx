@@ -388,7 +388,7 @@ test('the question about cookies moves the bars at the bottom up by its height',
   );
   const height = () => document.documentElement.style.getPropertyValue('--notice-height');
   const chosen: string[] = [];
-  const view = renderPart(<ConsentNotice canRefuse onEvent={(choice) => chosen.push(choice)} />);
+  const view = renderPart(<ConsentNotice isInPage={false} canRefuse onEvent={(choice) => chosen.push(choice)} />);
   expect(watched).toBe(document.querySelector('section'));
   report(120);
   expect(height()).toBe('120px');
@@ -404,7 +404,7 @@ test('the question about cookies moves the bars at the bottom up by its height',
   expect(chosen).toEqual(['consent.refuse', 'consent.accept']);
   view.unmount();
   expect([height(), watched]).toEqual(['', null]);
-  renderPart(<ConsentNotice canRefuse={false} onEvent={() => {}} />);
+  renderPart(<ConsentNotice isInPage={false} canRefuse={false} onEvent={() => {}} />);
   expect([queryButton('Refuse'), classOf('Accept')]).toEqual([null, expect.stringMatching(/primary.*large/)]);
   cleanup();
   vi.unstubAllGlobals();

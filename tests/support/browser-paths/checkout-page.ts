@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import type { DeliveryForm, OrderMode } from '#domain/entities.ts';
+import type { DeliveryForm, OrderMode, PaymentForm } from '#domain/entities.ts';
 import { stubStripe } from '../browser/card-stub.ts';
 import { colaLine, seedStorage, writeStorage } from '../browser/seed-storage.ts';
 import { stopChart } from './watch.ts';
@@ -12,10 +12,10 @@ export const noAddress = { address: '', city: '', postal_code: '', country: 'Fra
 export const lilleAddress = { address: '12 rue de Béthune', city: 'Lille', postal_code: '59000', country: 'France', ...asSoonAsPossible };
 
 /** Returns the stored cart, order mode and forms of a checkout that is filled in. */
-export const filledCheckout = (mode: OrderMode, delivery: DeliveryForm) => ({
+export const filledCheckout = (mode: OrderMode, delivery: DeliveryForm, payment: PaymentForm = { method: 'cash', failed: false }) => ({
   ...colaLine,
   'location:mode': mode,
-  'checkout:forms': { personal: personalForm, delivery, payment: { method: 'cash' } },
+  'checkout:forms': { personal: personalForm, delivery, payment },
 });
 export const filledPickup = filledCheckout('pickup', noAddress);
 

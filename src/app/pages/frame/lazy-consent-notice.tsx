@@ -9,8 +9,8 @@ const ConsentNotice = lazy(async () => ({
 }));
 
 /**
- * The lazily loaded notice about cookies. It is not shown in the checkout, where it would move the order button. Its `data-machine`
- * region is rendered even while the notice is hidden.
+ * The lazily loaded notice about cookies. In the checkout it is below the content, because above the page it would move the order button.
+ * Its `data-machine` region is rendered even while the notice is hidden.
  */
 export function LazyConsentNotice() {
   const { cookieConsent } = useRouter().options.context;
@@ -18,9 +18,9 @@ export function LazyConsentNotice() {
   const isOrdering = useRouterState({ select: ({ location }) => location.pathname === '/checkout' });
   return (
     <div data-machine="cookieConsent" data-state={statePath(snapshot.value)}>
-      {snapshot.hasTag('shown') && !isOrdering ? (
+      {snapshot.hasTag('shown') ? (
         <Suspense>
-          <ConsentNotice canRefuse={snapshot.context.hasTrackers} onEvent={(type) => cookieConsent.send({ type })} />
+          <ConsentNotice isInPage={isOrdering} canRefuse={snapshot.context.hasTrackers} onEvent={(type) => cookieConsent.send({ type })} />
         </Suspense>
       ) : null}
     </div>

@@ -46,6 +46,9 @@ export const englishMails = {
 
   'Votre commande est confirmée': 'Your order is confirmed',
   'Merci, votre commande est confirmée.': 'Thank you, your order is confirmed.',
+  'Votre commande est bien reçue': 'Your order is received',
+  'Merci, votre commande est bien reçue. Un e-mail vous dira quand le restaurant l’a acceptée.':
+    'Thank you, your order is received. An email will tell you when the restaurant has accepted it.',
   'Les plats sont préparés à votre demande\u00A0: le droit de rétractation ne s’applique pas (article L. 221-28 du Code de la consommation).':
     'The dishes are prepared on your request: there is no right of withdrawal (article L. 221-28 of the French Consumer Code).',
   'Conditions générales, médiateur et mentions légales': 'Terms of sale, mediator and legal notice',

@@ -10,8 +10,8 @@ export const englishOrderProgressMails = {
   'Nous ne pouvons pas livrer à cette adresse.': 'We cannot deliver to this address.',
   'Le restaurant n’a pas pu la prendre en charge à temps.': 'The restaurant could not take it on in time.',
   // Mails to the customer.
-  'Votre commande sera prête vers {time}': 'Your order will be ready at about {time}',
-  'Votre commande arrive vers {time}': 'Your order will arrive at about {time}',
+  'Votre commande est confirmée, prête vers {time}': 'Your order is confirmed, ready at about {time}',
+  'Votre commande est confirmée, chez vous vers {time}': 'Your order is confirmed, arriving at about {time}',
   'Le restaurant a accepté votre commande. Elle sera prête vers {time}.':
     'The restaurant has accepted your order. It will be ready at about {time}.',
   'Le restaurant a accepté votre commande. Elle sera chez vous vers {time}.':

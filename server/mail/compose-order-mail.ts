@@ -15,6 +15,7 @@ import type { Mail, ComposeOrderMail } from './mail.ts';
 import { cancelledAndRefundedMail, cancelledAndRefundedRestaurantMail, lineRefundMail } from './refund-mails.ts';
 import { unansweredOrderMail, unansweredRefusalMail } from './unanswered-mails.ts';
 import { orderHandling } from '#server/counter/handling-tables.ts';
+import { isAccepted } from '#domain/order/handling.ts';
 import { readLineRefunds } from '#server/counter/line-refunds/stored-line-refunds.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { users } from '#server/accounts/account-tables.ts';
@@ -71,7 +72,8 @@ export function createOrderMailComposer({ db, env, keys, shop }: ComposerOptions
     const orderPage = pageUrl({ ...catalogue.site, mailLocale: locale }, '/order');
     const trackingUrl = token === null ? null : `${orderPage}#${token}`;
     const lineRefunds = (await readLineRefunds(db, [orderId])).get(orderId) ?? [];
-    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, trackingUrl, lineRefunds };
+    const isConfirmed = !env.hasCounter || handling === null || isAccepted(handling.state);
+    const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, isConfirmed, trackingUrl, lineRefunds };
     return mailBuilders[kind](mailed, to);
   };
 }

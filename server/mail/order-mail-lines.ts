@@ -33,6 +33,8 @@ export type MailedOrder = {
   locale: Locale;
   /** State of the order at the restaurant; null if the restaurant does not have it. */
   handling: HandlingRow | null;
+  /** Whether the restaurant has accepted the order, or nobody has to because the shop runs without the counter. */
+  isConfirmed: boolean;
   /** Address of the page that follows the order, for the customer; null for the restaurant, and without the counter. */
   trackingUrl: string | null;
   /** Refunds of single lines, without those that have failed. */

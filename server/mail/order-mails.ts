@@ -16,18 +16,22 @@ import { defuseLinks, toHeaderText } from './free-text.ts';
 import type { Mail } from './mail.ts';
 
 /**
- * Builds the order confirmation: items with choices, allergens, and prices, VAT by rate, slot, address, and the legal notices.
+ * Builds the order's first mail, which confirms it, or says that it is received while the restaurant has still to accept it: items with choices, allergens, and prices, VAT by rate, slot, address, and the legal notices.
  *
  * @spec docs/behaviour §4 Final step
  */
 export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
-  const { catalogue, locale } = mailed;
+  const { catalogue, locale, isConfirmed } = mailed;
   const t = translator(locale);
   const { site } = catalogue;
   const lines = [
     greeting(mailed),
     '',
-    t('Merci, votre commande est confirmée.'),
+    t(
+      isConfirmed
+        ? 'Merci, votre commande est confirmée.'
+        : 'Merci, votre commande est bien reçue. Un e-mail vous dira quand le restaurant l’a acceptée.',
+    ),
     ...trackingLines(mailed),
     '',
     ...summaryLines(mailed),
@@ -48,7 +52,11 @@ export function orderConfirmationMail(mailed: MailedOrder, to: string): Mail {
     ...contactLines(mailed),
     ...signatureLines(site, t),
   ];
-  return { to, subject: `${t('Votre commande est confirmée')} · ${toHeaderText(site.title)}`, text: lines.join('\n') };
+  return {
+    to,
+    subject: `${t(isConfirmed ? 'Votre commande est confirmée' : 'Votre commande est bien reçue')} · ${toHeaderText(site.title)}`,
+    text: lines.join('\n'),
+  };
 }
 
 /** Returns the first line of a mail to a customer. */

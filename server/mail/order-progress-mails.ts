@@ -1,4 +1,5 @@
 import type { ClosingReason } from '#domain/order/handling.ts';
+import { formatClockTime } from '#format/clock-time.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { translator, type Text } from '#server/locale/translate.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
@@ -18,12 +19,11 @@ const reasonTexts: Record<ClosingReason['code'], Text | null> = {
   other: null,
 };
 
-/** Returns the promised time in the restaurant's time zone. @example '12:40' */
+/** Returns the promised time in the restaurant's time zone. @example '12 h 40' */
 function formatPromise({ handling, catalogue, locale }: MailedOrder): string {
   const { promisedAt } = handling ?? { promisedAt: null };
   if (promisedAt === null) return '';
-  const { timeZone } = catalogue.site;
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(promisedAt);
+  return formatClockTime(promisedAt, { timeZone: catalogue.site.timeZone, locale });
 }
 
 /** Builds a mail about an order with a subject and a first paragraph. */
@@ -50,7 +50,9 @@ export function orderAcceptedMail(mailed: MailedOrder, to: string): Mail {
   const time = formatPromise(mailed);
   const { isPickup } = mailed.order;
   return counterMail(mailed, to, {
-    subject: t(isPickup ? 'Votre commande sera prête vers {time}' : 'Votre commande arrive vers {time}', { time }),
+    subject: t(isPickup ? 'Votre commande est confirmée, prête vers {time}' : 'Votre commande est confirmée, chez vous vers {time}', {
+      time,
+    }),
     lines: [
       t(
         isPickup

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { orderItemRequestSchema } from '#api/order-item.schema.ts';
 import { deliveryFeeParts } from '#domain/delivery.ts';
 import type { PastOrder } from '#domain/entities.ts';
+import { isAccepted } from '#domain/order/handling.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { Account } from '#server/accounts/accounts.ts';
 import type { Db } from '#server/database/database.ts';
@@ -38,6 +39,7 @@ export const pastOrderSchema = z.object({
   flat_charge: z.number().optional(),
   tax: z.number(),
   tax_by_rate: z.array(z.object({ rate: z.number(), tax: z.number() })).optional(),
+  is_accepted: z.boolean().optional(),
   tracking: z.string().optional(),
 }) satisfies z.ZodType<PastOrder>;
 
@@ -63,7 +65,7 @@ export async function listPastOrders(
   { page, limit, env, keys }: { page: number; limit: number } & Pick<ServerDependencies, 'env' | 'keys'>,
 ): Promise<{ orders: PastOrderResponse[]; total: number }> {
   const rows = await db
-    .select({ order: orders, handledId: orderHandling.orderId })
+    .select({ order: orders, state: orderHandling.state })
     .from(orders)
     .leftJoin(orderHandling, eq(orderHandling.orderId, orders.orderId))
     .where(accountOrders(account))
@@ -76,10 +78,11 @@ export async function listPastOrders(
   const catalogues = new Map(
     await Promise.all(versions.map(async (version) => [version, await readCatalogue(db, version, site)] as const)),
   );
-  const listed = rows.map(({ order, handledId }) => ({
+  const listed = rows.map(({ order, state }) => ({
     ...toPastOrder(order, catalogues.get(order.shopVersion)),
     // An order that the counter does not have, as one of an earlier release, has no state to follow.
-    ...(handledId === null ? {} : trackingField({ env, keys }, order.orderId)),
+    ...(state === null ? {} : trackingField({ env, keys }, order.orderId)),
+    ...(state === null || !env.hasCounter ? {} : { is_accepted: isAccepted(state) }),
   }));
   return { orders: listed, total: counted?.total ?? 0 };
 }

@@ -137,6 +137,7 @@ const pastOrderFields = {
   flat_charge: displayField('flat_charge', responseAmountSchema),
   tax: displayField('tax', responseAmountSchema),
   tax_by_rate: displayField('tax_by_rate', wholeListOf(z.object({ rate: responseRateSchema, tax: responseAmountSchema }))),
+  is_accepted: displayField('is_accepted', responseBooleanSchema),
   tracking: responseTrackingSchema,
 } satisfies Fields<PastOrder>;
 

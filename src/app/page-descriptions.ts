@@ -10,7 +10,7 @@ const descriptions: Record<PagePath, (name: string) => MessageDescriptor> = {
   '/about': (name) => msg`Who we are at ${name}, and what we cook with.`,
   '/contact': (name) => msg`Telephone, address and opening hours of ${name}.`,
   '/checkout': (name) => msg`Complete your order at ${name}: pickup or delivery, contact details, payment.`,
-  '/success': (name) => msg`Your order at ${name} is confirmed.`,
+  '/success': (name) => msg`Your order at ${name} is received.`,
   '/order': (name) => msg`Follow your order at ${name}, and print its receipt.`,
   '/auth': (name) => msg`Your account at ${name}: log in or sign up.`,
   '/auth/login': (name) => msg`Log in to your account at ${name}.`,

@@ -251,6 +251,8 @@ export type PastOrder = {
   tax?: Amount;
   /** Tax by rate in percent, in ascending order. */
   tax_by_rate?: { rate: number; tax: number }[] | null | undefined;
+  /** Whether the restaurant has accepted the order. Missing if nobody has to: the shop runs without the counter. */
+  is_accepted?: boolean | null | undefined;
   /** Token that gives access to the order's tracking. Missing if the shop runs without the counter. */
   tracking?: string | null | undefined;
 };

@@ -124,6 +124,7 @@ describe('the status of a past order', () => {
   const cash = { payment_method: 'cash' as const, status: 'pending' };
   const statuses: [string, Partial<PastOrder>, Date][] = [
     ['Confirmed', cash, mondayAtOne],
+    ['Received', { ...cash, is_accepted: false }, mondayAtOne],
     ['Completed', cash, new Date('2027-01-04T12:45:00Z')],
     ['Awaiting payment', { status: 'pending' }, mondayAtOne],
     ['Confirmed', {}, mondayAtOne],
@@ -133,7 +134,7 @@ describe('the status of a past order', () => {
     ['Recorded', { status: 'preparing' }, mondayAtOne],
   ];
   for (const [words, change, now] of statuses)
-    test(`is ${words}: ${change.status ?? 'paid'} by ${change.payment_method ?? 'card'} at ${now.toISOString()}`, () => {
+    test(`is ${words}: ${change.is_accepted === false ? 'not accepted, ' : ''}${change.status ?? 'paid'} by ${change.payment_method ?? 'card'} at ${now.toISOString()}`, () => {
       const { text } = renderOrder({ ...bigOrder(), ...change }, now);
       expect(text()).toContain(`Order K7M2P${words}`);
     });

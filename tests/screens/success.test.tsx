@@ -78,11 +78,22 @@ function renderSuccess(
   return document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 }
 
-test('a placed order is confirmed with the number of the back end (§2 /success)', () => {
+test('without the counter, a placed order is confirmed at once, with the number of the back end (§2 /success)', () => {
   const text = renderSuccess('pickup', { number: 'K7M2P' });
   expect(text).toContain('Order number K7M2P');
   expect(text).toContain('counter: K7M2P');
   expect(screen.getByRole('heading', { level: 1, name: 'Thank you, your order is confirmed' })).toBeTruthy();
+});
+
+test.each([
+  ['received', 'Thank you, your order is received'],
+  ['awaitingPayment', 'Thank you, your order is received'],
+  ['accepted', 'Thank you, your order is confirmed'],
+  ['preparing', 'Thank you, your order is confirmed'],
+  ['handedOver', 'Thank you, your order is confirmed'],
+] as const)('an order that the restaurant answers is received until it is accepted: %s (§4 Final step)', (state, title) => {
+  renderSuccess('pickup', { tracked: { state } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
 });
 
 test('without a number from the server, the one derived from the order id is shown', () => {
@@ -199,7 +210,7 @@ test('the receipt is printed, and the same items are ordered again', () => {
 });
 
 test('the address of the confirmation mail is shown (§4)', () => {
-  expect(renderSuccess('pickup')).toContain('A confirmation is on its way to lea@example.fr');
+  expect(renderSuccess('pickup')).toContain('A summary is on its way to lea@example.fr');
 });
 
 test('an order that is not followed shows no progress', () => {

@@ -1,5 +1,9 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { titleText } from '#app/titles.ts';
+import { isConfirmed } from '#domain/order/tracking.ts';
 import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
@@ -26,10 +30,16 @@ function Confirmation() {
   const { order, markSeen } = route.useLoaderData();
   const tracking = useTracking(order.tracking ?? null);
   const isGuest = useStore(account, (session) => session === null);
+  const { i18n } = useLingui();
+  const isOrderConfirmed = tracking === undefined || (tracking.current !== undefined && isConfirmed(tracking.current));
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
   // Not in the loader, because a navigation may be redirected before it is committed; not after the paint, when the page may be left.
   useLayoutEffect(markSeen, [markSeen]);
+  // The route's title is that of an order that is received.
+  useEffect(() => {
+    if (isOrderConfirmed) document.title = titleText(msg({ message: 'Order confirmed', context: 'page title' }), site, i18n);
+  }, [isOrderConfirmed, site, i18n]);
 
   return (
     <SuccessScreen

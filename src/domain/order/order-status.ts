@@ -6,13 +6,13 @@ import { minutesPerDay } from '#domain/schedule/wall-clock.ts';
 import { createInstantConverter } from '#domain/schedule/instant-converter.ts';
 
 /** Displayed status of a past order. `unknown`: the server's status is not part of the contract. */
-export type OrderProgress = 'awaitingPayment' | 'confirmed' | 'completed' | 'cancelled' | 'refunded' | 'unknown';
+export type OrderProgress = 'awaitingPayment' | 'received' | 'confirmed' | 'completed' | 'cancelled' | 'refunded' | 'unknown';
 
-type TimedOrder = Pick<PastOrder, 'created_at' | 'delivery_date' | 'delivery_time_range'>;
+type TimedOrder = Pick<PastOrder, 'is_accepted' | 'created_at' | 'delivery_date' | 'delivery_time_range'>;
 
 /**
  * Returns the displayed status of a past order. A cash order stays `pending`, so it is displayed as confirmed until its time is
- * over. A card order is confirmed once it is paid. A pending order without a payment method is treated as a cash order.
+ * over, and as received while the restaurant has still to accept it. A card order is confirmed once it is paid. A pending order without a payment method is treated as a cash order.
  *
  * @throws RangeError for an unknown time zone
  * @spec docs/behaviour §4 Final step; §9 Order list
@@ -40,7 +40,7 @@ export function orderProgress(
 function confirmedOrCompleted(order: TimedOrder, now: Date, timeZone: string): OrderProgress {
   const end = orderEnd(order, timeZone);
   if (end === null) return 'unknown';
-  return now.getTime() < end ? 'confirmed' : 'completed';
+  return now.getTime() >= end ? 'completed' : order.is_accepted === false ? 'received' : 'confirmed';
 }
 
 /**

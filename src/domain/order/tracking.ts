@@ -40,6 +40,13 @@ export function isCalledOff({ state }: Pick<OrderTracking, 'state'>): boolean {
   return state === 'refunding' || (state !== 'handedOver' && settledStates.includes(state));
 }
 
+const confirmedStates: readonly TrackedState[] = ['accepted', 'preparing', 'ready', 'onTheWay', 'handedOver'];
+
+/** Whether the restaurant has accepted an order. Until then it is received, not confirmed. */
+export function isConfirmed({ state }: Pick<OrderTracking, 'state'>): boolean {
+  return confirmedStates.includes(state);
+}
+
 /** Steps of an order that is prepared. */
 export type TrackingStep = 'received' | 'accepted' | 'preparing' | 'ready' | 'onTheWay' | 'handedOver';
 

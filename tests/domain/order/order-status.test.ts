@@ -22,6 +22,11 @@ describe('a cash order (§4: its final status is pending)', () => {
     expect(progressAt('2027-01-04T11:45:00Z')).toBe('completed');
     expect(progressAt('2028-01-04T11:45:00Z')).toBe('completed');
   });
+  test('is received until the restaurant has accepted it, and completed once its slot is over', () => {
+    expect(progressAt('2027-01-04T11:05:00Z', { is_accepted: false })).toBe('received');
+    expect(progressAt('2027-01-04T11:05:00Z', { is_accepted: true })).toBe('confirmed');
+    expect(progressAt('2027-01-04T11:45:00Z', { is_accepted: false })).toBe('completed');
+  });
   test('for as soon as possible is confirmed until two hours after it was placed', () => {
     const asap = { delivery_time_range: 'ASAP' };
     expect(progressAt('2027-01-04T13:04:59Z', asap)).toBe('confirmed');

@@ -7,7 +7,7 @@ type Mail = { subject: string; text: string };
 /** Returns the link of an order's page in its first mail. */
 async function mailedLink(page: Page, number: string): Promise<string> {
   const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as Mail[];
-  const mail = mails.find(({ subject, text }) => subject.startsWith('Votre commande est confirmée') && text.includes(number));
+  const mail = mails.find(({ subject, text }) => subject.startsWith('Votre commande est bien reçue') && text.includes(number));
   return /\/order#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 

@@ -118,7 +118,7 @@ const expectedControls: Record<string, string[]> = {
     'button "Commander avec obligation de paiement · 5,00 €"',
   ),
   success: [
-    'heading "Merci, votre commande est confirmée" [level=1]',
+    'heading "Merci, votre commande est bien reçue" [level=1]',
     'heading "Quand" [level=2]',
     'heading "Où" [level=2]',
     'heading "Paiement" [level=2]',

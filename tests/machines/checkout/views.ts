@@ -24,7 +24,7 @@ const noAlert: ExpectedElement = { role: 'alertdialog', name: '', state: 'absent
 const message = (text: RegExp): ExpectedElement => ({ role: 'paragraph', name: '', text });
 
 /** The page after the checkout. */
-export const thanks = [heading('Merci, votre commande est confirmée')];
+export const thanks = [heading(/^Merci, votre commande est (bien reçue|confirmée)$/)];
 
 /** Elements that each state of the checkout shows. */
 export const views: StateViews<LeafOf<typeof checkoutMachine>> = {

@@ -23,7 +23,7 @@ export const checkoutViews: Record<CheckoutView, readonly ExpectedElement[]> = {
   payment: [tab(/^Paiement/, 'selected'), heading('Paiement')],
   charging: [heading('Nous vérifions votre paiement…'), button(orderName, 'absent')],
   updating: [heading('Votre commande est bien arrivée, encore un instant…'), button(orderName, 'absent')],
-  thanks: [heading('Merci, votre commande est confirmée')],
+  thanks: [heading(/^Merci, votre commande est (bien reçue|confirmée)$/)],
 };
 
 /** The elements of each state are in `checkoutViews`, because they depend on the checkout. */

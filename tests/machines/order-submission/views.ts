@@ -19,7 +19,7 @@ export const views: StateViews<LeafOf<typeof orderSubmissionMachine>> = {
   resendingEarlier: sending,
   replacing: transient,
   refreshing: sending,
-  placed: [heading('Merci, votre commande est confirmée')],
+  placed: [heading(/^Merci, votre commande est (bien reçue|confirmée)$/)],
   unpaid: [heading('Paiement')],
   beingPaid: [heading('Nous vérifions votre paiement…')],
   refused: [alert()],

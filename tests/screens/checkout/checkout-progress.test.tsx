@@ -36,7 +36,7 @@ test('without a phone number nobody is told to call', async () => {
   expect(pageText()).not.toContain('In doubt?');
 });
 
-test('a placed order is updated, then confirmed', async () => {
+test('a placed order is updated, then received', async () => {
   const { I } = await renderCheckout();
   I.open('confirmation');
   I.order();
@@ -46,7 +46,7 @@ test('a placed order is updated, then confirmed', async () => {
   await I.resolveActor('submitOrder', orderPlaced);
   expect([I.state(), title()]).toEqual(['confirmation.updating', 'Your order has arrived, one last moment…']);
   await I.resolveActor('updateOrder', { type: 'updated' });
-  expect([I.state(), title()]).toEqual(['placed', 'Thank you, your order is confirmed']);
+  expect([I.state(), title()]).toEqual(['placed', 'Thank you, your order is received']);
 });
 
 test('the checks of address and time are announced', async () => {

@@ -185,7 +185,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
   },
   placed: {
     reach: ({ actor }) => act(() => actor.send({ type: 'order.placedInOtherTab', orderId: 'o-1' })),
-    expectView: () => heading('Thank you, your order is confirmed'),
+    expectView: () => heading('Thank you, your order is received'),
   },
 };
 

@@ -35,8 +35,8 @@ async function confirmationFor(headers: Record<string, string>) {
 describe('the mails of an order', () => {
   test('are in English for a customer whose page is, and in the shop’s language for the restaurant', async () => {
     const { customer, all } = await confirmationFor({ 'accept-language': 'en' });
-    expect(customer?.subject).toContain('Your order is confirmed');
-    expect(customer?.text).toContain('Thank you, your order is confirmed.');
+    expect(customer?.subject).toContain('Your order is received');
+    expect(customer?.text).toContain('Thank you, your order is received. An email will tell you when the restaurant has accepted it.');
     expect(customer?.text).toMatch(/Total including VAT: €\d+\.\d\d/);
     expect(customer?.text).toMatch(/Date: \w+,? \d+ \w+ \d{4}/);
     expect(customer?.text).toContain('/en/terms-of-service');

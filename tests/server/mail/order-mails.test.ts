@@ -52,13 +52,13 @@ describe('an order in cash', () => {
     coupon: { code: 'TACOS10', offerId: 'ten' },
   });
 
-  test('is confirmed to its guest: items, choices, allergens, VAT by rate, slot, place, and legal notices (legal)', async () => {
+  test('is acknowledged to its guest: items, choices, allergens, VAT by rate, slot, place, and legal notices (legal)', async () => {
     expect((await placeOrder(order)).statusCode).toBe(200);
     const mail = (await accounts.mailbox()).find(({ to }) => to === order.customer.email);
     const text = withPlainSpaces(mail?.text);
-    expect(withPlainSpaces(mail?.subject)).toBe('Votre commande est confirmée · Chez Test');
+    expect(withPlainSpaces(mail?.subject)).toBe('Votre commande est bien reçue · Chez Test');
     for (const part of [
-      'Bonjour,\n\nMerci, votre commande est confirmée.',
+      'Bonjour,\n\nMerci, votre commande est bien reçue. Un e-mail vous dira quand le restaurant l’a acceptée.',
       'Date : lundi 4 janvier 2027, entre 12 h 30 et 12 h 45',
       'En livraison : à l’adresse indiquée à la commande',
       'Paiement : en espèces, à la remise de la commande\nTitres-restaurant acceptés : Swile, Up',

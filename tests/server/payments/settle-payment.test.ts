@@ -106,7 +106,7 @@ describe('a payment after the order’s deadline', () => {
     lea.advanceMinutes(1);
     await server.sweepPayments();
     expect([await storedStatuses(), await ledgerEntries(secret)]).toEqual([['paid'], ['capture 750']]);
-    expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
+    expect(await subjectsTo(email)).toEqual(['Votre commande est bien reçue · Chez Test']);
   });
 });
 
@@ -131,7 +131,7 @@ describe('an account that is deleted while the bank asks', () => {
     await lea.authenticate(secret, 'success');
     expect(await lea.reportPaid(id, secret, customer)).toMatchObject({ status: 200 });
     expect(await storedStatuses()).toEqual(['paid']);
-    expect(await subjectsTo(email)).toEqual(['Votre commande est confirmée · Chez Test']);
+    expect(await subjectsTo(email)).toEqual(['Votre commande est bien reçue · Chez Test']);
   });
 
   test('keeps the customer past the deadline until the refund mail is sent, then erases the personal data', async () => {

@@ -112,7 +112,7 @@ describe('the link’s order (S-33)', () => {
     const subjects = linked.map(({ subject }) => subject.split(' · ')[0] ?? '');
     expect(subjects.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'Votre commande est confirmée',
-      expect.stringMatching(/^Votre commande sera prête vers /),
+      expect.stringMatching(/^Votre commande est confirmée, prête vers \d+\u00A0h/),
     ]);
   });
 });

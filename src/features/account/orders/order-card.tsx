@@ -19,6 +19,7 @@ import { OrderDetail, type RenderProgress } from './order-detail.tsx';
 
 const statuses: Record<OrderProgress, { words: MessageDescriptor; style: 'waiting' | 'good' | 'neutral' }> = {
   awaitingPayment: { words: msg`Awaiting payment`, style: 'waiting' },
+  received: { words: msg({ message: 'Received', context: 'order status' }), style: 'waiting' },
   confirmed: { words: msg({ message: 'Confirmed', context: 'order status' }), style: 'good' },
   completed: { words: msg({ message: 'Completed', context: 'order status' }), style: 'neutral' },
   cancelled: { words: msg`Cancelled`, style: 'neutral' },

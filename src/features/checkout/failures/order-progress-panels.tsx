@@ -51,5 +51,5 @@ export function UpdatingPanel() {
 
 /** Status until the confirmation page is loaded. */
 export function PlacedPanel() {
-  return <StatusCard icon="circle-check" title={<Trans>Thank you, your order is confirmed</Trans>} />;
+  return <StatusCard icon="circle-check" title={<Trans>Thank you, your order is received</Trans>} />;
 }

@@ -11,7 +11,7 @@ import type { SiteConfig } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import { isCalledOff, type OrderTracking } from '#domain/order/tracking.ts';
+import { isCalledOff, isConfirmed, type OrderTracking } from '#domain/order/tracking.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { orderBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
@@ -52,6 +52,8 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
   const { current } = tracking ?? {};
   const promisedAt = current?.promised_at ?? null;
   const isOrderCalledOff = current !== undefined && isCalledOff(current);
+  // Without tracking there is nobody who accepts the order later.
+  const isOrderConfirmed = tracking === undefined || (current !== undefined && isConfirmed(current));
   const { contacts } = parseSettings(settings);
   const { phone } = contacts;
   const number = orderNumber(order);
@@ -69,7 +71,13 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           <Icon name={isOrderCalledOff ? 'circle-alert' : 'check'} />
         </span>
         <h1 className={styles['title']}>
-          {isOrderCalledOff ? <Trans>Your order is cancelled</Trans> : <Trans>Thank you, your order is confirmed</Trans>}
+          {isOrderCalledOff ? (
+            <Trans>Your order is cancelled</Trans>
+          ) : isOrderConfirmed ? (
+            <Trans>Thank you, your order is confirmed</Trans>
+          ) : (
+            <Trans>Thank you, your order is received</Trans>
+          )}
         </h1>
         <p className={styles['number']}>
           <Trans>Order number</Trans> <data value={order_id}>{number}</data>
@@ -77,7 +85,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
         {isOrderCalledOff ? null : (
           <p className={styles['mailed']}>
             <Icon name="mail" />
-            <Trans>A confirmation is on its way to {email}</Trans>
+            <Trans>A summary is on its way to {email}</Trans>
           </p>
         )}
       </header>

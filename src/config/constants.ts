@@ -129,6 +129,10 @@ export const asapOrderDurationMs = 2 * 60 * 60 * 1000;
 /** Polling interval of a displayed pending order, and how long after its creation it is polled. */
 export const pendingOrderPollMs = 10_000;
 export const pendingOrderPollLimitMs = 2 * 60 * 60 * 1000;
+/** Interval in milliseconds at which a visible page asks for the state of an order. */
+export const trackingPollMs = 1000;
+/** Milliseconds until a failed request for the state of an order is repeated. */
+export const trackingRetryMs = 5000;
 /** Timeout for loading Stripe.js and for its calls that need no customer action. */
 export const cardTimeoutMs = 10_000;
 /** Time after which a pending charge shows a notice and a button to check it, because the bank may still be authenticating. */

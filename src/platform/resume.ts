@@ -1,7 +1,15 @@
 /** Calls the listener each time the page becomes visible or online. */
 export function onResume(listener: () => void): void {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') listener();
-  });
+  followVisibility({ onResumed: listener, onHidden: () => {} });
+}
+
+/** Calls `onResumed` each time the page becomes visible, or online while it is visible, and `onHidden` when it is hidden. Returns a function that stops it. */
+export function followVisibility({ onResumed, onHidden }: { onResumed: () => void; onHidden: () => void }): () => void {
+  const listener = () => (document.visibilityState === 'visible' ? onResumed() : onHidden());
+  document.addEventListener('visibilitychange', listener);
   addEventListener('online', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    removeEventListener('online', listener);
+  };
 }

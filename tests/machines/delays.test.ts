@@ -23,6 +23,8 @@ const specified: Record<string, number> = {
   'order-attempt updateRetryDelay': 15_000,
   'order-submission orderTimeout': 20_000,
   'past-orders pollInterval': 10_000,
+  'order-tracking pollDelay': 1000,
+  'order-tracking retryDelay': 5000,
   'staff-session retryDelay': 5000,
   'order-board pollDelay': 5000,
   'order-board reminderDelay': 180_000,

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { TrackingSentence } from '#components/tracking/tracking-sentence.tsx';
 import { useShop } from '#components/shop-context.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
@@ -7,7 +8,7 @@ import { useTracking } from './use-tracking.ts';
 /** The state of an order until it is settled. */
 export function OpenOrder({ order, token }: { order: FinishedOrder; token: string }) {
   const { timeZone } = useShop().site;
-  const current = useTracking(token)?.current;
-  if (current === undefined || isSettled(current)) return null;
+  const current = useSelector(useTracking(token), ({ context }) => context.tracking);
+  if (current === null || isSettled(current)) return null;
   return <TrackingSentence tracking={current} isPickup={order.payload.is_pickup} timeZone={timeZone} />;
 }

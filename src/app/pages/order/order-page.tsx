@@ -1,39 +1,60 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRouter, useRouterState } from '@tanstack/react-router';
-import { isUnknownOrder, trackedOrderQuery } from '#api/tracking/tracking.ts';
+import { useRouterState } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import type { ComponentType } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import { useShop } from '#components/shop-context.ts';
 import { OrderScreen } from '#features/checkout/success/order-screen.tsx';
 import { OrderMissing } from '#features/checkout/success/order-missing.tsx';
-import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
+import type { orderTrackingMachine } from '#machines/order-tracking.machine.ts';
+import type { LeafOf } from '#machines/state-path.ts';
 import { useTracking } from './use-tracking.ts';
 
 /** The page behind the link to an order: its receipt, and its state, which is updated while the page is visible. */
 export function OrderPage() {
   const hash = useRouterState({ select: ({ location }) => location.hash });
-  return /^[\w-]+$/.test(hash) ? (
-    <QueryRegion>
-      <TrackedOrder key={hash} token={hash} />
-    </QueryRegion>
-  ) : (
-    <OrderMissing reason="unknown" />
+  return /^[\w-]+$/.test(hash) ? <TrackedOrder key={hash} token={hash} /> : <OrderMissing reason="unknown" />;
+}
+
+type ViewProps = { tracking: ActorRefFrom<typeof orderTrackingMachine> };
+
+/** View of each state. Once the order is loaded, it stays visible. */
+const stateViews: Record<LeafOf<typeof orderTrackingMachine>, ComponentType<ViewProps>> = {
+  starting: OrderLoading,
+  loadingOrder: OrderLoading,
+  orderFailed: OrderFailed,
+  polling: ShownOrder,
+  tracked: ShownOrder,
+  waiting: ShownOrder,
+  interrupted: ShownOrder,
+  failed: ShownOrder,
+  paused: ShownOrder,
+  settled: ShownOrder,
+  unknown: ShownOrder,
+};
+
+function TrackedOrder({ token }: { token: string }) {
+  const tracking = useTracking(token, { needsOrder: true });
+  const state = useSelector(tracking, ({ value }) => value);
+  const View = stateViews[state];
+  return (
+    <div data-machine="orderTracking" data-state={state}>
+      <View tracking={tracking} />
+    </div>
   );
 }
 
-function TrackedOrder({ token }: { token: string }) {
-  const { api } = useRouter().options.context;
+function OrderLoading() {
+  return <OrderMissing reason="loading" />;
+}
+
+function OrderFailed({ tracking }: ViewProps) {
+  return <OrderMissing reason="failed" onRetry={() => tracking.send({ type: 'tracking.retry' })} />;
+}
+
+/** The order, or that the link belongs to none. */
+function ShownOrder({ tracking: actor }: ViewProps) {
   const { site, settings } = useShop();
-  const { data, error, refetch } = useQuery(trackedOrderQuery(api, token));
-  const tracking = useTracking(data === undefined ? null : token);
-  if (data !== undefined)
-    return (
-      <OrderScreen
-        {...{ site, settings }}
-        order={data.order}
-        tracking={tracking?.current ?? data.tracking}
-        hasError={tracking?.hasError === true}
-        print={() => print()}
-      />
-    );
-  if (error === null) return <OrderMissing reason="loading" />;
-  return <OrderMissing reason={isUnknownOrder(error) ? 'unknown' : 'failed'} onRetry={() => void refetch()} />;
+  const { order, tracking, failure } = useSelector(actor, ({ context }) => context);
+  if (order === null || tracking === null) return <OrderMissing reason="unknown" />;
+  return <OrderScreen {...{ site, settings, order, tracking }} hasError={failure !== null} print={() => print()} />;
 }

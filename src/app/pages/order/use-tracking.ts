@@ -1,14 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { trackingQuery } from '#api/tracking/tracking.ts';
-import type { OrderTracking } from '#domain/order/tracking.ts';
+import { useActorRef } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { provideOrderTracking } from '#actors/order-tracking/order-tracking.actors.ts';
+import { inspectOptions } from '#platform/chart-watcher.ts';
+import { followVisibility } from '#platform/resume.ts';
 
-/**
- * Polls the state of an order while the page is visible. Returns undefined without a token: the shop runs without the counter.
- * `current` is the last known state.
- */
-export function useTracking(token: string | null): { current: OrderTracking | undefined; hasError: boolean } | undefined {
+/** Runs the chart that follows an order while the component is mounted. `needsOrder`: its lines and amounts are loaded too. */
+export function useTracking(token: string, { needsOrder = false } = {}) {
   const { api } = useRouter().options.context;
-  const { data, isError } = useQuery({ ...trackingQuery(api, token ?? ''), enabled: token !== null });
-  return token === null ? undefined : { current: data, hasError: isError };
+  const [machine] = useState(() => provideOrderTracking(api));
+  const tracking = useActorRef(machine, { ...inspectOptions(), input: { token, needsOrder } });
+  useEffect(
+    () =>
+      followVisibility({
+        onResumed: () => tracking.send({ type: 'page.resumed' }),
+        onHidden: () => tracking.send({ type: 'page.hidden' }),
+      }),
+    [tracking],
+  );
+  return tracking;
 }

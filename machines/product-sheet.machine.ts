@@ -3,6 +3,7 @@
  *
  *   closed ─ product.opened ▶ open ─ product.add ▶ added ─ product.left ▶ closed
  *   open    choosing ─ product.add, an option lacks a choice ▶ optionsMissing ─ selection.changed, complete ▶ choosing
+ *           every state ─ choice.rejected ▶ choiceRejected ─ selection.changed ▶ choosing | optionsMissing
  *   open ─ product.close ▶ closed
  *
  * The URL changes asynchronously after the item was added, so `added` ignores a second press: one opening adds one line.
@@ -14,6 +15,10 @@ import { optionErrors } from '#domain/cart/resolve-lines.ts';
 import type { CartItem, Id } from '#domain/entities.ts';
 import type { ActorLike } from './actor-like.ts';
 
+type RejectedChoice = { optionId: Id; choiceId: Id };
+
+const setMissing = { type: 'setMissing', params: ({ event }: { event: { item: CartItem } }) => event.item } as const;
+
 export const productSheetMachine = setup({
   types: {} as {
     context: {
@@ -23,13 +28,16 @@ export const productSheetMachine = setup({
       lineKey: string | null;
       /** Options with too few or too many choices. Set by an attempt to add the item. */
       missing: readonly Id[];
+      /** The last choice, if it was rejected because its option had as many as it may have. */
+      rejected: RejectedChoice | null;
     };
     events:
       | { type: 'product.opened'; itemId: string; lineKey: string | null }
       | { type: 'product.left' }
       | { type: 'product.close' }
       | { type: 'product.add'; item: CartItem }
-      | { type: 'selection.changed'; item: CartItem };
+      | { type: 'selection.changed'; item: CartItem }
+      | ({ type: 'choice.rejected' } & RejectedChoice);
     tags: 'open';
   },
   actions: {
@@ -41,14 +49,18 @@ export const productSheetMachine = setup({
     clearItem: assign({ itemId: null, lineKey: null }),
     setMissing: assign((_, item: CartItem) => ({ missing: optionErrors(item).map(({ option_id }) => option_id) })),
     clearMissing: assign({ missing: [] }),
+    setRejected: assign((_, { optionId, choiceId }: RejectedChoice) => ({ rejected: { optionId, choiceId } })),
+    clearRejected: assign({ rejected: null }),
   },
   guards: {
+    /** Whether options are marked, and the item still lacks a choice. */
+    isStillMissing: ({ context }, item: CartItem) => context.missing.length > 0 && optionErrors(item).length > 0,
     isComplete: (_, item: CartItem) => optionErrors(item).length === 0,
     isLineComplete: ({ context }, item: CartItem) => context.lineKey !== null && optionErrors(item).length === 0,
   },
 }).createMachine({
   id: 'productSheet',
-  context: { itemId: null, lineKey: null, missing: [] },
+  context: { itemId: null, lineKey: null, missing: [], rejected: null },
   initial: 'closed',
   on: {
     'product.opened': {
@@ -62,7 +74,7 @@ export const productSheetMachine = setup({
     open: {
       tags: 'open',
       initial: 'choosing',
-      exit: 'clearMissing',
+      exit: ['clearMissing', 'clearRejected'],
       on: {
         'product.close': 'closed',
         'product.add': [
@@ -76,19 +88,23 @@ export const productSheetMachine = setup({
             target: 'added',
             actions: { type: 'addToCart', params: ({ event }) => event.item },
           },
-          { target: '.optionsMissing', actions: { type: 'setMissing', params: ({ event }) => event.item } },
+          { target: '.optionsMissing', actions: setMissing },
         ],
+        'selection.changed': [
+          {
+            guard: { type: 'isStillMissing', params: ({ event }) => event.item },
+            target: '.optionsMissing',
+            actions: setMissing,
+          },
+          { target: '.choosing' },
+        ],
+        'choice.rejected': { target: '.choiceRejected', actions: { type: 'setRejected', params: ({ event }) => event } },
       },
       states: {
-        choosing: { entry: 'clearMissing' },
-        optionsMissing: {
-          on: {
-            'selection.changed': [
-              { guard: { type: 'isComplete', params: ({ event }) => event.item }, target: 'choosing' },
-              { actions: { type: 'setMissing', params: ({ event }) => event.item } },
-            ],
-          },
-        },
+        choosing: { entry: ['clearMissing', 'clearRejected'] },
+        optionsMissing: { entry: 'clearRejected' },
+        /** A choice was rejected. Options that are marked stay so. */
+        choiceRejected: {},
       },
     },
     added: {},

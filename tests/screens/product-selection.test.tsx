@@ -1,6 +1,7 @@
 // References: §n in docs/behaviour.
 
 import { expect, test } from 'vitest';
+import type { Id } from '#domain/entities.ts';
 import { updateSelection, createSelection, type SelectionEvent } from '#features/product/selection.ts';
 import { unitPrice } from '#domain/pricing.ts';
 import { item, option } from '../domain/shop.ts';
@@ -9,9 +10,15 @@ const size = option([{ name: 'M' }, { name: 'L', price: 2 }], { option_id: 'size
 const sauces = option([{}, {}, {}], { option_id: 'sauces', option_max: 2 });
 
 function applyEvents(events: SelectionEvent[], options = [size, sauces]) {
-  const selection = events.reduce(updateSelection, createSelection(item({ options })));
-  const ids = selection.item.options?.map(({ option_options }) => option_options.filter((choice) => choice.quantity).map(({ id }) => id));
-  return { ...selection, ids };
+  let line = createSelection(item({ options }));
+  let rejected: { optionId: Id; choiceId: Id } | null = null;
+  for (const event of events) {
+    const update = updateSelection(line, event);
+    rejected = update.type === 'rejected' ? { optionId: update.optionId, choiceId: update.choiceId } : null;
+    if (update.type === 'changed') line = update.item;
+  }
+  const ids = line.options?.map(({ option_options }) => option_options.filter((choice) => choice.quantity).map(({ id }) => id));
+  return { item: line, rejected, ids };
 }
 
 const toggle = (optionId: string, choiceId: number): SelectionEvent => ({ type: 'choice.toggled', optionId, choiceId });

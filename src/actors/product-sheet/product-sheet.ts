@@ -5,7 +5,7 @@ import { createLazyActor } from '#actors/lazy-actor.ts';
 /** The chart's initial snapshot. */
 export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {
   value: 'closed',
-  context: { itemId: null, lineKey: null, missing: [] },
+  context: { itemId: null, lineKey: null, missing: [], rejected: null },
   hasTag: () => false,
 };
 

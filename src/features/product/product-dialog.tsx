@@ -39,20 +39,18 @@ export function ProductDialog(props: ProductDialogProps) {
 function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }: ProductDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [selection, setSelection] = useState(() => createSelection(menuItem, line));
-  const missing = useSelector(sheet, ({ context }) => context.missing);
-  const { item, rejected } = selection;
+  const [item, setItem] = useState(() => createSelection(menuItem, line));
+  const { missing, rejected } = useSelector(sheet, ({ context }) => context);
   const isSoldOut = menuItem.item_is_available === false;
 
   function applyEvent(event: SelectionEvent) {
-    const next = updateSelection(selection, event);
-    setSelection(next);
-    sheet.send({ type: 'selection.changed', item: next.item });
+    const next = updateSelection(item, event);
+    if (next.type === 'changed') setItem(next.item);
+    sheet.send(next.type === 'changed' ? { type: 'selection.changed', item: next.item } : { ...next, type: 'choice.rejected' });
   }
   function addToCart() {
     // Render the message before its group gets the focus. Otherwise screen readers skip it.
     flushSync(() => {
-      setSelection({ ...selection, rejected: null });
       sheet.send({ type: 'product.add', item: { ...item, note: item.note?.trim() ?? '' } });
     });
     const [firstMissing] = sheet.getSnapshot().context.missing;

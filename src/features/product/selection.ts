@@ -5,12 +5,8 @@ import { truncateText } from '#domain/truncate-text.ts';
 /** Maximum length of a note, in characters. */
 export const noteMaximumCharacters = 140;
 
-/** The current selection in the product dialog, as the cart item it would become. */
-export type Selection = {
-  item: CartItem;
-  /** The last choice rejected because its option's maximum was reached. */
-  rejected: { optionId: Id; choiceId: Id } | null;
-};
+/** The changed item, or the choice that was rejected because its option's maximum was reached. */
+type SelectionUpdate = { type: 'changed'; item: CartItem } | { type: 'rejected'; optionId: Id; choiceId: Id };
 
 /** User input that changes the selection. */
 export type SelectionEvent =
@@ -20,9 +16,9 @@ export type SelectionEvent =
   | { type: 'quantity.set'; quantity: number }
   | { type: 'note.typed'; note: string };
 
-/** Returns the initial selection: that of the edited cart line, or quantity 1 and the menu's default choices. */
-export function createSelection(item: Item, line?: CartItem): Selection {
-  return { item: { ...item, quantity: 1, note: '', ...line }, rejected: null };
+/** Returns the initial selection as a cart item: that of the edited cart line, or quantity 1 and the menu's default choices. */
+export function createSelection(item: Item, line?: CartItem): CartItem {
+  return { ...item, quantity: 1, note: '', ...line };
 }
 
 /** Returns whether at most one choice can be selected, so that selecting another replaces it. */
@@ -35,44 +31,45 @@ export function chosenCount(option: ItemOption): number {
   return option.option_options.reduce((count, { quantity }) => count + (quantity ?? 0), 0);
 }
 
-/** Reduces the selection by an event. A choice beyond its option's maximum only sets `rejected`. */
-export function updateSelection(selection: Selection, event: SelectionEvent): Selection {
+/** Reduces the selection by an event. A choice beyond its option's maximum is rejected. */
+export function updateSelection(selection: CartItem, event: SelectionEvent): SelectionUpdate {
   switch (event.type) {
     case 'choice.toggled':
       return withChoice(selection, event, ({ quantity }) => (quantity ? 0 : 1));
     case 'choice.counted':
       return withChoice(selection, event, () => event.quantity);
     case 'option.cleared':
-      return withQuantities(selection, event.optionId, () => 0);
+      return changed(withQuantities(selection, event.optionId, () => 0));
     case 'quantity.set':
-      return { ...selection, item: { ...selection.item, quantity: event.quantity } };
+      return changed({ ...selection, quantity: event.quantity });
     case 'note.typed':
-      return { ...selection, item: { ...selection.item, note: truncateText(event.note, noteMaximumCharacters) } };
+      return changed({ ...selection, note: truncateText(event.note, noteMaximumCharacters) });
   }
 }
 
 /** Returns the selection with a new quantity for a choice. In a single-choice option, deselects the other choices. */
 function withChoice(
-  selection: Selection,
+  selection: CartItem,
   { optionId, choiceId }: { optionId: Id; choiceId: Id },
   quantityOf: (choice: OptionChoice) => number,
-): Selection {
-  const option = selection.item.options?.find((candidate) => candidate.option_id === optionId);
+): SelectionUpdate {
+  const option = selection.options?.find((candidate) => candidate.option_id === optionId);
   const choice = option?.option_options.find((candidate) => candidate.id === choiceId);
-  if (option === undefined || choice === undefined) return selection;
-  if (isSingle(option)) return withQuantities(selection, optionId, (other) => (other === choice ? 1 : 0));
+  if (option === undefined || choice === undefined) return changed(selection);
+  if (isSingle(option)) return changed(withQuantities(selection, optionId, (other) => (other === choice ? 1 : 0)));
   const quantity = quantityOf(choice);
   const increase = quantity - (choice.quantity ?? 0);
-  if (increase > 0 && chosenCount(option) + increase > (option.option_max ?? Infinity))
-    return { ...selection, rejected: { optionId, choiceId } };
-  return withQuantities(selection, optionId, (other) => (other === choice ? quantity : (other.quantity ?? 0)));
+  if (increase > 0 && chosenCount(option) + increase > (option.option_max ?? Infinity)) return { type: 'rejected', optionId, choiceId };
+  return changed(withQuantities(selection, optionId, (other) => (other === choice ? quantity : (other.quantity ?? 0))));
 }
 
-function withQuantities(selection: Selection, optionId: Id, quantityOf: (choice: OptionChoice) => number): Selection {
-  const options = selection.item.options?.map((option) => {
+const changed = (item: CartItem): SelectionUpdate => ({ type: 'changed', item });
+
+function withQuantities(selection: CartItem, optionId: Id, quantityOf: (choice: OptionChoice) => number): CartItem {
+  const options = selection.options?.map((option) => {
     if (option.option_id !== optionId) return option;
     const option_options = option.option_options.map((choice) => ({ ...choice, quantity: quantityOf(choice) }));
     return { ...option, option_options, selected: option_options.filter(isSelected).length };
   });
-  return { ...selection, rejected: null, item: { ...selection.item, options } };
+  return { ...selection, options };
 }

@@ -14,5 +14,8 @@ export const invariants: Invariants<typeof productSheetMachine> = {
     after.value !== 'added' || before?.value === 'added' || (step.name === 'product.add complete' && before?.hasTag('open') === true),
   'a product is added once per opening': ({ before, step, after }) =>
     before?.value !== 'added' || after.value === 'added' || ['product.opened', 'product.left'].includes(step.event.type),
+  'a rejected choice is marked until something is chosen, added or opened': ({ before, step, after }) =>
+    (after.context.rejected !== null) === after.matches({ open: 'choiceRejected' }) &&
+    (step.event.type !== 'choice.rejected' || before === null || after.context.missing === before.context.missing),
   'a closed sheet has no product': ({ after }) => (after.value === 'closed') === (after.context.itemId === null),
 };

@@ -12,7 +12,15 @@ test.each([
   ['a product without a required choice is not added: its option is marked (§3)', 'product.add incomplete', 'open.optionsMissing', []],
   ['the mark ends when the choice is made', 'product.add incomplete → selection.changed complete', 'open.choosing', []],
   ['a missing choice is not marked before adding was tried (§3)', 'selection.changed incomplete', 'open.choosing', []],
-  ['another URL opens its product with nothing marked (§2)', 'product.add incomplete → product.opened cola', 'open.choosing', []],
+  ['another URL opens its product with nothing marked (§2)', 'product.add incomplete → product.opened mozza', 'open.choosing', []],
+  ['a choice beyond the maximum is marked', 'choice.rejected', 'open.choiceRejected', []],
+  ['its mark ends with the next choice', 'choice.rejected → selection.changed incomplete', 'open.choosing', []],
+  [
+    'after a rejected choice the missing ones are still marked',
+    'product.add incomplete → choice.rejected → selection.changed incomplete',
+    'open.optionsMissing',
+    [],
+  ],
   ['a closed product cannot be added', 'product.close → product.add complete', 'closed', []],
 ])('%s', (_, path, state, added) => {
   const { actions, ...end } = follow(productSheetMachine, scenario, `no product → product.opened frites → ${path}`);

@@ -1,6 +1,6 @@
 import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { line, option } from '../../domain/shop.ts';
-import { noPayload, type Scenario } from '#qa/paths/scenario.ts';
+import { noPayload, onePayload, type Scenario } from '#qa/paths/scenario.ts';
 
 const size = (quantity: number) => option([{ name: 'Moyenne', quantity }], { option_id: 'taille', option_min: 1, option_max: 1 });
 const chosenFries = line({ item_id: 'frites', options: [size(1)] });
@@ -12,7 +12,7 @@ export const scenario: Scenario<typeof productSheetMachine> = {
   events: {
     'product.opened': {
       payloads: {
-        cola: { itemId: 'cola', lineKey: null },
+        mozza: { itemId: 'mozza', lineKey: null },
         frites: { itemId: 'frites', lineKey: null },
         'a line of frites': { itemId: 'frites', lineKey: 'line-1' },
       },
@@ -21,7 +21,8 @@ export const scenario: Scenario<typeof productSheetMachine> = {
     'product.close': noPayload,
     'product.add': { payloads: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
     'selection.changed': { payloads: { complete: { item: chosenFries }, incomplete: { item: incomplete } } },
+    'choice.rejected': onePayload({ optionId: 'dip', choiceId: 'algerienne' }),
   },
   outcomes: {},
-  serializeContext: ({ itemId, lineKey, missing }) => ({ itemId, lineKey, missing }),
+  serializeContext: ({ itemId, lineKey, missing, rejected }) => ({ itemId, lineKey, missing, rejected }),
 };

@@ -2,12 +2,13 @@ import type { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
 import { button, dialog, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
-const product = /^(Cola du Nord|Frites de Lille)/;
+const product = /^(Bâtonnets de mozzarella|Frites de Lille)/;
 
 /** Elements that each state of the product sheet shows. */
 export const views: StateViews<LeafOf<typeof productSheetMachine>> = {
   closed: [dialog(product, 'absent')],
   'open.choosing': [dialog(product), button(/^(Ajouter au panier|Enregistrer) · /), { role: 'alert', name: '', state: 'absent' }],
   'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', text: 'Choisissez' }],
+  'open.choiceRejected': [dialog('Bâtonnets de mozzarella'), { role: 'alert', name: '', text: '2 choix maximum' }],
   added: { neverShown: 'the page leaves the URL of an added product at once' },
 };

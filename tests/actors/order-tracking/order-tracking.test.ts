@@ -57,6 +57,18 @@ test('nothing is asked for while the page is hidden, and at once when it is show
   expect(await requestsIn(0)).toBe(1);
 });
 
+test('a page that is hidden while a request is in flight asks no more after its response', async () => {
+  let resolve: (response: unknown) => void = () => {};
+  respond = () => new Promise((settle) => (resolve = settle));
+  const { requestsIn, hide, show } = followOrder();
+  expect(await requestsIn(0.5)).toBe(1);
+  hide();
+  resolve(state('ready')());
+  expect(await requestsIn(60)).toBe(0);
+  show();
+  expect(await requestsIn(0)).toBe(1);
+});
+
 test.each(['handedOver', 'refunded', 'refused', 'cancelled'])(
   'an order that is %s is asked for once, and again when the page is shown again',
   async (name) => {

@@ -1,34 +1,35 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useLayoutEffect, type ComponentProps } from 'react';
 import { titleText } from '#app/titles.ts';
 import { isConfirmed } from '#domain/order/tracking.ts';
 import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { saveFile } from '#platform/download.ts';
-import { QueryRegion } from './shop-data/query-region.tsx';
 import { useTracking } from './order/use-tracking.ts';
 import { useStore } from '#ui/use-store.ts';
 
 const route = getRouteApi('/success');
 
-/** The confirmation of the last order, with its progress. */
+/** The confirmation of the last order, with its progress where the server tells it. */
 export function SuccessPage() {
-  return (
-    <QueryRegion>
-      <Confirmation />
-    </QueryRegion>
-  );
+  const { order } = route.useLoaderData();
+  return order.tracking ? <TrackedConfirmation token={order.tracking} /> : <Confirmation />;
+}
+
+function TrackedConfirmation({ token }: { token: string }) {
+  const { tracking, failure } = useSelector(useTracking(token), ({ context }) => context);
+  return <Confirmation tracking={{ current: tracking ?? undefined, hasError: failure !== null }} />;
 }
 
 /** Records that the confirmation has been shown. */
-function Confirmation() {
+function Confirmation({ tracking }: Pick<ComponentProps<typeof SuccessScreen>, 'tracking'>) {
   const { account, addToCart } = useRouter().options.context;
   const { site, settings, menus } = useShop();
   const { order, markSeen } = route.useLoaderData();
-  const tracking = useTracking(order.tracking ?? null);
   const isGuest = useStore(account, (session) => session === null);
   const { i18n } = useLingui();
   const isOrderConfirmed = tracking === undefined || (tracking.current !== undefined && isConfirmed(tracking.current));

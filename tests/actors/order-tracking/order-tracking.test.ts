@@ -21,7 +21,7 @@ function followOrder({ needsOrder = false } = {}) {
   return {
     actor,
     requests,
-    async requestsIn(seconds: number) {
+    requestsIn: async (seconds: number) => {
       await vi.advanceTimersByTimeAsync(seconds * 1000);
       const countBefore = counted;
       counted = requests.length;

@@ -16,7 +16,13 @@ const failures = { unknown: refusal(404, 'not_found'), unreachable: 'connection 
 
 /** Drives the tracking of an order through the page behind the link in its mails. */
 export const driver: Driver<typeof orderTrackingMachine> = {
-  starts: { 'the link to an order': { open: ({ page }) => page.goto('/order#token-1').then(() => {}) } },
+  starts: {
+    'the link to an order': {
+      async open({ page }) {
+        await page.goto('/order#token-1');
+      },
+    },
+  },
   events: {
     'tracking.retry': button('Réessayer'),
     'page.hidden': { perform: ({ page }) => setVisibility(page, 'hidden') },

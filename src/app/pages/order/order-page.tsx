@@ -1,13 +1,12 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { useShop } from '#components/shop-context.ts';
 import { OrderScreen } from '#features/checkout/success/order-screen.tsx';
 import { OrderMissing } from '#features/checkout/success/order-missing.tsx';
 import type { orderTrackingMachine } from '#machines/order-tracking.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { useTracking } from './use-tracking.ts';
+import { useTracking, type TrackingActor } from './use-tracking.ts';
 
 /** The page behind the link to an order: its receipt, and its state, which is updated while the page is visible. */
 export function OrderPage() {
@@ -15,7 +14,7 @@ export function OrderPage() {
   return /^[\w-]+$/.test(hash) ? <TrackedOrder key={hash} token={hash} /> : <OrderMissing reason="unknown" />;
 }
 
-type ViewProps = { tracking: ActorRefFrom<typeof orderTrackingMachine> };
+type ViewProps = { tracking: TrackingActor };
 
 /** View of each state. Once the order is loaded, it stays visible. */
 const stateViews: Record<LeafOf<typeof orderTrackingMachine>, ComponentType<ViewProps>> = {

@@ -1,6 +1,6 @@
 import { createPasswordHasher } from '#server/accounts/passwords.ts';
 import { createGeocoder } from '#server/catalogue/location-routes.ts';
-import { readMostOrdered } from '#server/catalogue/recommendation-routes.ts';
+import { rankingPeriod, readMostOrdered } from '#server/catalogue/most-ordered.ts';
 import { openShop, type Shop } from '#server/catalogue/shop.ts';
 import { createOrderEventHub } from '#server/counter/order-event-hub.ts';
 import { createBatcher } from '#server/database/batcher.ts';
@@ -60,7 +60,7 @@ export async function createDependencies(app: App, options: Options): Promise<Op
     metrics,
     reportSecurityEvent: createSecurityReporter(hashCaller, metrics),
     mostOrdered: staleIfError({
-      read: () => readMostOrdered(db),
+      read: async () => readMostOrdered(db, rankingPeriod(await shop.catalogue(), env, now())),
       fallback: [],
       now,
       reportFailure: (error) => app.log.warn({ err: error }, 'reading the most ordered items failed: the last known ones are used'),

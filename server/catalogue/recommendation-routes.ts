@@ -1,23 +1,16 @@
-import { desc, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { popularRequestSchema, recommendationsRequestSchema } from '#api/recommendations.schema.ts';
 import { popularCount, recommendationCount } from '#config/constants.ts';
 import type { Id, Item } from '#domain/entities.ts';
 import { complementaryItems } from '#domain/menu/complements.ts';
 import { itemById, orderableItems } from '#domain/menu/menu.ts';
-import type { Db } from '#server/database/database.ts';
 import { isDatabaseOutage } from '#server/http/errors.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
-import { orderItems, orders } from '#server/orders/order-tables.ts';
 import type { Catalogue } from './catalogue.ts';
+import { rankingPeriod, readOrderedTogether } from './most-ordered.ts';
+import { complementCategories } from './recommendation-settings.ts';
 
 type ItemReference = { itemId: Id };
-/** Number of latest orders considered, so that rankings follow trends and the query stays fast. */
-const maxConsideredOrders = 2000;
-
-const totalQuantity = sql<number>`sum(${orderItems.quantity})`;
-const mostFirst = desc(totalQuantity);
-
 /** Returns the orderable items among these ids, with the menu's own ids and without `except`. */
 function availableItems({ menus }: Catalogue, ids: readonly Id[], except: readonly Id[] = []): Item[] {
   const available = menus.filter((menu) => menu.menu_is_available);
@@ -33,31 +26,16 @@ function rankByScore({ menus }: Catalogue): Id[] {
 }
 
 /**
- * Returns the most popular items, at most twelve. `mostOrdered`: item ids, most ordered first.
+ * Returns the most popular items, at most twelve: first those that make a meal, then complements such as drinks. `mostOrdered`: item
+ * ids, most ordered first.
  *
  * @spec docs/behaviour §7 GET /v2/recommendations/popular; §9 Recommendations
  */
 export function popularItems(catalogue: Catalogue, mostOrdered: readonly string[], limit: number = popularCount): ItemReference[] {
-  return availableItems(catalogue, [...mostOrdered, ...rankByScore(catalogue)])
-    .slice(0, limit)
-    .map(toReference);
-}
-
-/** Builds the query for the items of the latest orders, most ordered first. */
-export function mostOrderedQuery(db: Db) {
-  const latest = db.select({ orderId: orders.orderId }).from(orders).orderBy(desc(orders.createdAt)).limit(maxConsideredOrders);
-  return db
-    .select({ itemId: orderItems.itemId })
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, latest))
-    .groupBy(orderItems.itemId)
-    .orderBy(mostFirst, orderItems.itemId)
-    .limit(10 * popularCount);
-}
-
-/** Returns the ids of the items in the latest orders, most ordered first. */
-export async function readMostOrdered(db: Db): Promise<string[]> {
-  return (await mostOrderedQuery(db)).map(({ itemId }) => itemId);
+  const complements = complementCategories(catalogue.flatSettings);
+  const isComplement = ({ item_category_id }: Item) => complements.has(String(item_category_id));
+  const ranked = availableItems(catalogue, [...mostOrdered, ...rankByScore(catalogue)]);
+  return [...ranked.filter((item) => !isComplement(item)), ...ranked.filter(isComplement)].slice(0, limit).map(toReference);
 }
 
 /**
@@ -67,12 +45,13 @@ export async function readMostOrdered(db: Db): Promise<string[]> {
  * @spec docs/behaviour §7 POST /v2/recommendations; §9 Recommendations
  */
 async function recommendedItems(
-  { database: { db }, mostOrdered }: ServerDependencies,
+  { database: { db }, mostOrdered, env, now }: ServerDependencies,
   catalogue: Catalogue,
   { cartItems, limit }: { cartItems: readonly Id[]; limit: number },
 ): Promise<ItemReference[]> {
   const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
-  const orderedTogether = inCart.length === 0 ? [] : await readOrderedTogether(db, inCart).catch(emptyDuringOutage);
+  const orderedTogether =
+    inCart.length === 0 ? [] : await readOrderedTogether(db, inCart, rankingPeriod(catalogue, env, now())).catch(emptyDuringOutage);
   const ranking = [...orderedTogether, ...(await mostOrdered()), ...rankByScore(catalogue)];
   const cart = inCart.map((id) => itemById(catalogue.menus, id)).filter((item) => item !== undefined);
   return complementaryItems(availableItems(catalogue, ranking, inCart), cart, catalogue.menus)
@@ -83,22 +62,6 @@ async function recommendedItems(
 function emptyDuringOutage(error: unknown): string[] {
   if (isDatabaseOutage(error)) return [];
   throw error;
-}
-
-async function readOrderedTogether(db: Db, cart: string[]): Promise<string[]> {
-  const similarOrders = db
-    .select({ orderId: orderItems.orderId })
-    .from(orderItems)
-    .where(inArray(orderItems.itemId, cart))
-    .limit(maxConsideredOrders);
-  const rows = await db
-    .select({ itemId: orderItems.itemId })
-    .from(orderItems)
-    .where(inArray(orderItems.orderId, similarOrders))
-    .groupBy(orderItems.itemId)
-    .orderBy(mostFirst, orderItems.itemId)
-    .limit(10 * recommendationCount);
-  return rows.map(({ itemId }) => itemId);
 }
 
 /** Clamps a requested count to 1…`max`. Returns `max` for a value that is not a number. */

@@ -102,10 +102,16 @@ function toStoredLine({ item_id, item_menu_id, item_category_id, item_name, item
 
 /** Builds one row per item with its total quantity, free items included. */
 export function toItemRows(orderId: string, { lines, price }: AcceptedOrder): (typeof orderItems.$inferInsert)[] {
+  const [all, free] = [countPieces([...lines, ...price.freeItems]), countPieces(price.freeItems)];
+  return [...all].map(([itemId, quantity]) => ({ orderId, itemId, quantity, freeQuantity: free.get(itemId) ?? 0 }));
+}
+
+/** Returns the number of pieces of each item. */
+function countPieces(items: readonly Pick<CartItem, 'item_id' | 'quantity'>[]): Map<string, number> {
   const pieces = new Map<string, number>();
-  for (const { item_id, quantity } of [...lines, ...price.freeItems]) {
+  for (const { item_id, quantity } of items) {
     const id = String(item_id);
     pieces.set(id, (pieces.get(id) ?? 0) + quantity);
   }
-  return [...pieces].map(([itemId, quantity]) => ({ orderId, itemId, quantity }));
+  return pieces;
 }

@@ -82,7 +82,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Items of each order with their quantity, for recommendations. */
+/** Items of each order with their quantity, for the kitchen's capacity and for recommendations. */
 export const orderItems = pgTable(
   'order_items',
   {
@@ -90,7 +90,10 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => orders.orderId, { onDelete: 'cascade' }),
     itemId: text('item_id').notNull(),
+    /** Pieces, with the free ones. */
     quantity: integer().notNull(),
+    /** Pieces that offers gave for free. */
+    freeQuantity: integer('free_quantity').notNull().default(0),
   },
   (line) => [primaryKey({ columns: [line.orderId, line.itemId] }), index('order_items_item').on(line.itemId)],
 );

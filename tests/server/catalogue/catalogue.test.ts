@@ -1,16 +1,12 @@
 // References: S-n in docs/security.md, §n in docs/behaviour.
 
 import { brotliDecompressSync } from 'node:zlib';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseMenusResponse } from '#api/menus.schema.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
 import { parseSettingsResponse, settingsResponseSchema } from '#api/settings.schema.ts';
 import { offeredMethods } from '#domain/order/payment-methods.ts';
 import type { Database } from '#server/database/database.ts';
-import { mostOrderedQuery } from '#server/catalogue/recommendation-routes.ts';
-import { orders } from '#server/orders/order-tables.ts';
-import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
 
@@ -154,54 +150,6 @@ describe('addresses (§7)', () => {
       '...',
     ])
       expect((await requestDistance(unknown)).json()).toMatchObject({ status: 'error' });
-  });
-});
-
-describe('recommendations (§7, §9)', () => {
-  const requestRecommendations = async (payload: object) =>
-    (await server.app.inject({ method: 'POST', url: '/v2/recommendations', payload })).json<{ recommendations: { itemId: number }[] }>()
-      .recommendations;
-  const requestPopular = async (query = '') =>
-    (await get(`/v2/recommendations/popular${query}`)).json<{ popular: { itemId: number }[] }>().popular.map(({ itemId }) => itemId);
-
-  test('without orders are the orderable items with the best scores', async () => {
-    expect(await requestPopular()).toEqual([6, 1, 4, 2]);
-  });
-  test('with orders are the most ordered items, and for a cart those ordered together with it, first what it lacks', async () => {
-    const carts = [
-      [oneTacos, { id: 2 }],
-      [oneTacos, { id: 2 }],
-      [{ id: 6 }, { id: 2 }],
-    ];
-    for (const lines of carts) {
-      const order = createOrder({ lines });
-      expect((await server.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order })).statusCode).toBe(200);
-    }
-    expect(await requestPopular()).toEqual([2, 1, 6, 4]);
-    expect(await requestRecommendations({ cartItems: [1], maxRecommendations: 12 })).toEqual([{ itemId: 4 }, { itemId: 2 }, { itemId: 6 }]);
-    expect((await requestRecommendations({ cartItems: ['6', 6], maxRecommendations: 1 })).map(({ itemId }) => itemId)).toEqual([4]);
-    await database.db.delete(orders);
-  });
-  test('read the latest orders by an index, without sorting all orders', async () => {
-    const plan = await database.db.transaction(async (transaction) => {
-      // The planner would scan a table this small sequentially.
-      await transaction.execute(sql`set local enable_seqscan = off`);
-      return transaction.execute(sql`explain ${mostOrderedQuery(transaction).getSQL()}`);
-    });
-    const lines = JSON.stringify(plan);
-    expect(lines).toContain('Index Scan Backward using orders_created');
-    expect(lines).not.toMatch(/Sort Key: orders\.created_at/);
-  });
-  test('for unknown items are the popular ones', async () => {
-    expect((await requestRecommendations({ cartItems: ['x', -1], maxRecommendations: 12 })).map(({ itemId }) => itemId)).toEqual(
-      await requestPopular(),
-    );
-  });
-  test('are limited to one to twelve', async () => {
-    for (const limit of ['?limit=0', '?limit=-1']) expect(await requestPopular(limit)).toHaveLength(1);
-    for (const limit of ['?limit=1e9', '?limit=abc', '?limit=99', '']) expect((await requestPopular(limit)).length).toBeGreaterThan(0);
-    expect(await requestRecommendations({ cartItems: [], maxRecommendations: 1e9 })).toHaveLength(4);
-    expect(await requestRecommendations({ cartItems: [] })).toHaveLength(4);
   });
 });
 

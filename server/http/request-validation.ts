@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/v4/core';
-import { en, fr } from 'zod/locales';
-import type { Locale } from '#config/site.ts';
 import { apiError, type ApiError } from './errors.ts';
+import { describeIssues, fieldKey, fieldMessage } from './field-errors.ts';
 
 /** Maximum size of a request body. */
 export const maxBodyBytes = 100_000;
@@ -40,35 +39,26 @@ export function addInputChecks(app: FastifyInstance): void {
 function findInputError({ params, query, body }: FastifyRequest): ApiError | null {
   for (const value of Object.values(toRecord(query))) if (typeof value !== 'string') return apiError(400);
   for (const content of [params, query, body]) {
-    const problem = findInvalidContent(content);
-    if (problem !== null) return apiError(422, { errors: { [problem === 'depth' ? 'body' : 'text']: invalidContentMessages[problem] } });
+    const invalid = findInvalidContent(content);
+    if (invalid === null) continue;
+    const { path, problem } = invalid;
+    return apiError(422, { translateErrors: (locale) => ({ [fieldKey(path)]: fieldMessage(path, problem, locale) }) });
   }
   return null;
 }
 
-/** Zod's messages in each locale. */
-const messages: Record<Locale, z.$ZodErrorMap> = { fr: fr().localeError, en: en().localeError };
-
 /**
  * Validator compiler that parses a part of the request by its Zod schema. Invalid input becomes a 422 with a message per field.
- * A validator has no access to the request, so the messages are created later, by parsing again with the request's locale.
+ * A validator has no access to the request, so the messages are created later, in the request's locale.
  */
 export const compileValidator: FastifySchemaCompiler<z.$ZodType> =
   ({ schema }) =>
   (value) => {
-    const parse = (locale: Locale) => z.safeParse(schema, value, { error: messages[locale] });
-    const parsed = parse('fr');
+    const parsed = z.safeParse(schema, value);
     if (parsed.success) return { value: parsed.data };
-    return { error: apiError(422, { translateErrors: (locale) => describeIssues(parse(locale)) }) };
+    const { issues } = parsed.error;
+    return { error: apiError(422, { translateErrors: (locale) => describeIssues(issues, value, locale) }) };
   };
-
-/** Returns the message of each invalid field. */
-function describeIssues({ error }: z.util.SafeParseResult<unknown>): Record<string, string> {
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.') || 'body', message]));
-}
-
-/** Messages in French, the source language of the server's texts, which `sendError` translates. */
-const invalidContentMessages = { depth: 'Trop de niveaux imbriqués.', text: 'Caractères non admis.' };
 
 /** Whether the route is a page. Pages ignore their query, so that a link with unexpected parameters still opens. */
 function isPageRoute(request: FastifyRequest): boolean {
@@ -80,15 +70,18 @@ function toRecord(value: unknown): Record<string, unknown> {
 }
 
 /** Searches a value recursively for too deep nesting, and for strings with NUL, which PostgreSQL rejects, or lone surrogates. */
-function findInvalidContent(value: unknown): 'depth' | 'text' | null {
-  const stack: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+function findInvalidContent(content: unknown): { path: readonly string[]; problem: 'depth' | 'characters' } | null {
+  const stack: { value: unknown; path: readonly string[] }[] = [{ value: content, path: [] }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (typeof next.value === 'string' && !isStorableText(next.value)) return 'text';
-    if (typeof next.value !== 'object' || next.value === null) continue;
-    if (next.depth >= maxDepth) return 'depth';
-    for (const [key, inner] of Object.entries(next.value)) {
-      if (!isStorableText(key)) return 'text';
-      stack.push({ value: inner, depth: next.depth + 1 });
+    const { value, path } = next;
+    if (typeof value === 'string' && !isStorableText(value)) return { path, problem: 'characters' };
+    if (typeof value !== 'object' || value === null) continue;
+    // The path of the whole content: the one of the deepest value helps nobody.
+    if (path.length >= maxDepth) return { path: [], problem: 'depth' };
+    for (const [key, inner] of Object.entries(value)) {
+      // A name that cannot be stored cannot be reported either.
+      if (!isStorableText(key)) return { path, problem: 'characters' };
+      stack.push({ value: inner, path: [...path, key] });
     }
   }
   return null;

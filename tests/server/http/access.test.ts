@@ -157,7 +157,9 @@ describe('request limits (S-54)', () => {
   test('every call accepts twenty levels of nesting and rejects twenty-one', async () => {
     const nestedJson = (levels: number) => `${'{"x":'.repeat(levels)}1${'}'.repeat(levels)}`;
     for (const { method, url } of callsWithBody()) {
-      expect((await sendRequest(method, url, nestedJson(21))).json()).toMatchObject({ errors: { body: 'Trop de niveaux imbriqués.' } });
+      expect((await sendRequest(method, url, nestedJson(21))).json()).toMatchObject({
+        errors: { body: 'Le champ «\u00A0contenu de la requête\u00A0» a trop de niveaux imbriqués.' },
+      });
       expect((await sendRequest(method, url, nestedJson(20))).json<{ errors: object }>().errors).not.toHaveProperty('body');
     }
   });

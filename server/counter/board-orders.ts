@@ -10,6 +10,7 @@ import type { Db } from '#server/database/database.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { priceStoredOrder, storedBreakdown } from '#server/orders/stored-price.ts';
+import { isDialable } from './dialable-phone.ts';
 import type { FindCatalogue } from './catalogue-cache.ts';
 import { orderHandling } from './handling-tables.ts';
 import type { LineRefundRow } from './line-refunds/line-refund-tables.ts';
@@ -62,7 +63,7 @@ type BoardRow = { handling: typeof orderHandling.$inferSelect; order: typeof ord
 
 function toBoardOrder({ handling, order }: BoardRow, refunds: readonly LineRefundRow[], catalogue: Catalogue): BoardOrder {
   const refundedPieces = quantitiesByLine(refunds.flatMap(({ lines }) => lines));
-  const { first_name, last_name, location } = order.content.customer;
+  const { first_name, last_name, phone, location } = order.content.customer;
   const { items, freeItems } = order.pricingInput;
   return {
     orderId: order.orderId,
@@ -80,7 +81,7 @@ function toBoardOrder({ handling, order }: BoardRow, refunds: readonly LineRefun
     timeRange: order.deliveryTimeRange,
     slotStart: order.slotStart?.toISOString() ?? null,
     estimatedAt: order.estimatedAt?.toISOString() ?? null,
-    customer: { name: `${first_name} ${last_name}`.trim(), phone: order.content.customer.phone, email: order.email },
+    customer: { name: `${first_name} ${last_name}`.trim(), phone, isPhoneDialable: isDialable(phone), email: order.email },
     address: order.isPickup ? null : `${location.address}, ${location.postal_code} ${location.city}`,
     lines: [
       ...items.map((item, line) => toBoardLine(item, catalogue, { isFree: false, refunded: refundedPieces.get(line) ?? 0 })),

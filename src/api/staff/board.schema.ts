@@ -54,7 +54,7 @@ export const boardOrderSchema = z.object({
   slotStart: z.nullable(z.string()),
   /** Estimate for `ASAP`; null if there was none. */
   estimatedAt: z.nullable(z.string()),
-  customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  customer: z.object({ name: z.string(), phone: z.string(), isPhoneDialable: z.boolean(), email: z.string() }),
   /** Null for a pickup. */
   address: z.nullable(z.string()),
   lines: z.array(lineSchema),

@@ -39,7 +39,13 @@ export type BoardOrder = {
   slotStart: string | null;
   /** Estimate that the customer of an order for "as soon as possible" was shown; null if there was none. */
   estimatedAt: string | null;
-  customer: { name: string; phone: string; email: string };
+  customer: {
+    name: string;
+    /** As it was typed. */
+    phone: string;
+    isPhoneDialable: boolean;
+    email: string;
+  };
   /** Null for a pickup. */
   address: string | null;
   lines: BoardLine[];

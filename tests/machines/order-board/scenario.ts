@@ -19,7 +19,7 @@ export const received: BoardOrder = {
   timeRange: 'ASAP',
   slotStart: null,
   estimatedAt: null,
-  customer: { name: 'Léa Martin', phone: '06 12 34 56 78', email: 'lea@example.fr' },
+  customer: { name: 'Léa Martin', phone: '06 12 34 56 78', isPhoneDialable: true, email: 'lea@example.fr' },
   address: null,
   lines: [
     {

@@ -37,6 +37,18 @@ test('an order shows state, time, lines, totals and customer', async () => {
   expect(document.querySelectorAll('dialog [class*="notice"]').length).toBe(0);
 });
 
+test('a phone is dialled right however it was typed', async () => {
+  await openOrder({ customer: { ...received.customer, phone: '+33 (0)6 12 34 56 78' } });
+  expect(document.querySelector('dialog address a')?.getAttribute('href')).toBe('tel:+33612345678');
+  expect(document.body.textContent).not.toContain('looks incomplete');
+});
+
+test('a phone that cannot be dialled is marked on panel and ticket', async () => {
+  await openOrder({ customer: { ...received.customer, phone: '06 12 34', isPhoneDialable: false } });
+  expect(panelText()).toContain('06 12 34This number looks incomplete');
+  expect(document.querySelector('[class*="ticket"]')?.textContent).toContain('Léa Martin · 06 12 34 This number looks incomplete');
+});
+
 test('lines tell what is free, refunded, without a note, and their allergens if known', async () => {
   await openOrder({
     lines: [

@@ -10,6 +10,7 @@ import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
 import { formatClockTime } from '#format/clock-time.ts';
 import { OrderActions } from './order-actions.tsx';
+import { DoubtfulPhone } from './doubtful-phone.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTime } from './order-time.tsx';
 import { OrderTotals } from './order-totals.tsx';
@@ -67,6 +68,7 @@ export function OrderPanel({ order }: { order: BoardOrder }) {
           <address className={styles['customer']}>
             <strong>{customer.name}</strong>
             <PhoneLink phone={customer.phone} />
+            {customer.isPhoneDialable ? null : <DoubtfulPhone />}
             {address === null ? null : <span>{address}</span>}
           </address>
           <Button kind="secondary" onClick={() => window.print()}>

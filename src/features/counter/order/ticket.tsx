@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { formatPhone } from '#format/phone.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
+import { DoubtfulPhone } from './doubtful-phone.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTime } from './order-time.tsx';
 import { OrderTotals } from './order-totals.tsx';
@@ -23,6 +24,12 @@ export function Ticket({ order }: { order: BoardOrder }) {
       <OrderTotals order={order} />
       <p>
         {customer.name} · {formatPhone(customer.phone)}
+        {customer.isPhoneDialable ? null : (
+          <>
+            {' '}
+            <DoubtfulPhone />
+          </>
+        )}
       </p>
       {address === null ? null : <p>{address}</p>}
     </section>,

@@ -6,7 +6,8 @@ import type { DeletionFailure } from '#domain/account/auth.ts';
  */
 export type AccountFailure =
   | { type: 'refused'; message: string; fields: Readonly<Record<string, string>> }
-  | { type: DeletionFailure | 'incomplete' | 'unanswered' | 'tooSoon' };
+  | { type: 'tooSoon'; message: string }
+  | { type: DeletionFailure | 'incomplete' | 'unanswered' };
 
 /** Error of a call that the server refused. The message is empty if the server gave none. */
 export class RefusedError extends Error {
@@ -18,6 +19,9 @@ export class RefusedError extends Error {
     this.fields = fields;
   }
 }
+
+/** Returns the server's message if an error is its refusal, otherwise an empty text. */
+export const refusalMessage = (error: unknown): string => (error instanceof RefusedError ? error.message : '');
 
 /** Notice above a form: the result of an action, or why the last session ended. */
 export type AccountNotice = 'codeSent' | 'saved' | 'exported' | 'passwordNeeded' | 'passwordChanged' | 'expired' | 'endedInOtherTab';

@@ -1,6 +1,10 @@
+import type { AccountFailure } from './account-form.ts';
+
 /** Result of a code request. `isSent`: a code was mailed; otherwise the last one was requested less than a minute ago. */
 export type CodeRequest = {
   isSent: boolean;
+  /** The server's message if no code was mailed. Empty if it gave none. */
+  message?: string;
   /** Seconds until the next code can be requested. */
   cooldownSeconds: number;
 };
@@ -23,5 +27,15 @@ export const codeRequestTransitions = <Target extends string>(target: Target) =>
       target,
       actions: ['forbidResend', startCooldown, { type: 'setNotice', params: 'codeSent' }],
     },
-    { target, actions: ['forbidResend', startCooldown, { type: 'setFailure', params: { type: 'tooSoon' } }] },
+    {
+      target,
+      actions: [
+        'forbidResend',
+        startCooldown,
+        {
+          type: 'setFailure',
+          params: ({ event }: RequestDone): AccountFailure => ({ type: 'tooSoon', message: event.output.message ?? '' }),
+        },
+      ],
+    },
   ] as const;

@@ -13,6 +13,7 @@ import { pendingOrderPollMs } from '#config/constants.ts';
 import type { CartItem, Menu, PastOrder } from '#domain/entities.ts';
 import { hasMoreOrders, type LoadedPage } from '#domain/order/order-pages.ts';
 import { reorder } from '#domain/order/reorder.ts';
+import { refusalMessage } from './account-form.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 
 /** Names of the items that could not be added to the cart, and whether any item was added. */
@@ -38,7 +39,10 @@ const loadPages = {
     target: 'ready',
     actions: { type: 'setPages', params: ({ event }: { event: { output: readonly LoadedPage[] } }) => event.output },
   },
-  onError: 'failed',
+  onError: {
+    target: 'failed',
+    actions: { type: 'setFailureMessage', params: ({ event: { error } }: { event: { error: unknown } }) => refusalMessage(error) },
+  },
 } as const;
 
 /** Transitions while loaded orders are shown. */
@@ -60,6 +64,8 @@ export const pastOrdersMachine = setup({
       pages: readonly LoadedPage[];
       /** Numbers of the pages to load, starting at 1. */
       requested: readonly number[];
+      /** The server's message for a failed load, or an empty text. */
+      failureMessage: string;
       /** Outcomes of reordering, by order id. */
       reordered: Readonly<Record<string, ReorderOutcome>>;
     };
@@ -85,6 +91,7 @@ export const pastOrdersMachine = setup({
     setPages: assign(({ context: { pages, requested } }, loaded: readonly LoadedPage[]) => ({
       pages: loaded.reduce((previous, page, index) => replacePage(previous, requested[index] ?? 1, page), pages),
     })),
+    setFailureMessage: assign((_, failureMessage: string) => ({ failureMessage })),
     setReorderResult: assign(({ context }, { id, outcome }: { id: string; outcome: ReorderOutcome }) => ({
       reordered: { ...context.reordered, [id]: outcome },
     })),
@@ -97,7 +104,7 @@ export const pastOrdersMachine = setup({
   delays: { pollInterval: pendingOrderPollMs },
 }).createMachine({
   id: 'pastOrders',
-  context: ({ input }) => ({ pages: input.pages, requested: [1], reordered: {} }),
+  context: ({ input }) => ({ pages: input.pages, requested: [1], failureMessage: '', reordered: {} }),
   initial: 'loading',
   on: {
     'order.repeat': {

@@ -56,9 +56,9 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   // Error handler and hooks apply only to routes registered after them.
   const source = createCatalogueSource(deps);
   addCors(app, createOriginCheck(env, source.readSite));
-  logRequests(app, deps, source);
   const build = buildFolder === null ? null : await loadBuild(buildFolder);
   const pages = createPages(build, { source, env, now });
+  logRequests(app, deps, { source, pages });
   handleUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
   await registerRoutes(app, deps, { build, pages, source, registry, registerEmulator: emulator?.routes ?? null });
   app.addHook('onClose', () => deps.outbox.close());

@@ -41,9 +41,9 @@ export async function buildPageApp({
   const source = createBackEndSource({ site: await readSiteConfig(env, backEnd, warn), now, warn });
   // Error handler and hooks apply only to routes registered after them.
   addCors(app, createOriginCheck(env, source.readSite));
-  logRequests(app, { metrics: noMetrics, reportSecurityEvent: () => {} }, source);
   const build = await loadBuild(buildFolder);
   const pages = createPages(build, { source, env, now });
+  logRequests(app, { metrics: noMetrics, reportSecurityEvent: () => {} }, { source, pages });
   handleUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
   healthRoutes(app, { ping: async () => {} });
   readinessRoutes(app, async () => ((await source.isReachable()) ? [] : ['back_end']));

@@ -123,16 +123,22 @@ export function sendError(reply: FastifyReply, { statusCode, message: source, de
   return reply.code(statusCode).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Sets the error handler, which sends every thrown error as an `ApiError` in the request's locale and passes it to `onError`. */
+/**
+ * Sets the error handler, which sends every thrown error as an `ApiError` in the request's locale and passes it to `onError`. `sendPage`
+ * sends the error page to a visitor who navigates, and returns null for other requests.
+ */
 export function handleErrors(
   app: FastifyInstance,
   onError: (request: FastifyRequest, error: ApiError) => void,
   findLocale: (request: FastifyRequest) => Promise<Locale>,
+  sendPage: (request: FastifyRequest, reply: FastifyReply, error: ApiError) => Promise<FastifyReply> | null = () => null,
 ): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const converted = toApiError(error);
     if (converted.statusCode >= 500) request.log.error({ err: error }, 'request failed');
     onError(request, converted);
+    const page = converted.statusCode >= 500 ? sendPage(request, reply, converted) : null;
+    if (page !== null) return page;
     return sendError(reply, converted, await findLocale(request));
   });
 }

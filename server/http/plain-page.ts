@@ -42,11 +42,11 @@ const style = `.plain-header{display:flex;align-items:center;min-height:var(--he
 
 const flame = `<svg aria-hidden="true" viewBox="0 0 24 24" width="36" height="36"><path fill="#e8461b" d="M12.6 1.2c.7 3.4 2.2 5 4 6.9 2 2.1 3.9 4.1 3.9 7.4a8.5 8.5 0 0 1-17 0c0-2.7 1.3-4.6 2.6-6.4.5 1.4 1.2 2.3 2.3 2.8C7.7 7.3 9.5 3.8 12.6 1.2Z"/><path fill="#ffb627" d="M12.4 11.3c.4 1.7 1.3 2.4 2.2 3.4.8.8 1.3 1.7 1.3 2.9a3.9 3.9 0 0 1-7.8 0c0-2.4 2.7-3.6 4.3-6.3Z"/></svg>`;
 
-/**
- * Creates the function that sends pages without scripts, such as those behind mailed links. They are not cached, send no
- * referrer, and are not indexed.
- */
-export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, build: SiteBuild | null): SendPlainPage {
+/** Sends a rendered plain page in a shop's design. */
+export type RenderedPlainPage = (reply: FastifyReply, page: PlainPage, shop: { locale: Locale; site: SiteConfig }) => FastifyReply;
+
+/** Creates the function that sends rendered plain pages. They are not cached, send no referrer, and are not indexed. */
+export function createRenderedPageSender(env: Pick<Env, 'publicUrl'>, build: SiteBuild | null): RenderedPlainPage {
   const headersOf = (styles: readonly string[]) => ({
     ...pageHeaders({
       excludesStripe: true,
@@ -59,16 +59,23 @@ export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, b
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex',
   });
-  return async (request, reply, render) => {
-    const { site } = await shop.catalogue();
-    const locale = requestLocale(request, site);
-    const page = render({ locale, t: translator(locale), timeZone: site.timeZone });
+  return (reply, page, { locale, site }) => {
     const styles = [build?.styles ?? '', renderThemeStyles(site.theme), style].filter((sheet) => sheet !== '');
     reply
       .code(page.statusCode)
       .headers({ ...headersOf(styles), 'content-language': locale })
       .type('text/html; charset=utf-8');
     return reply.send(renderHtml(page, { locale, site, styles }));
+  };
+}
+
+/** Creates the function that sends pages without scripts, such as those behind mailed links. */
+export function createPlainPageSender(env: Pick<Env, 'publicUrl'>, shop: Shop, build: SiteBuild | null): SendPlainPage {
+  const sendRendered = createRenderedPageSender(env, build);
+  return async (request, reply, render) => {
+    const { site } = await shop.catalogue();
+    const locale = requestLocale(request, site);
+    return sendRendered(reply, render({ locale, t: translator(locale), timeZone: site.timeZone }), { locale, site });
   };
 }
 

@@ -15,6 +15,10 @@ export const englishPages = {
   'contactez le restaurant': 'contact the restaurant',
   'choisir un nouveau mot de passe': 'choose a new password',
   'Retour à l’accueil': 'Back to home',
+  Mince: 'Dang',
+  'On dirait que quelque chose s’est cassé.': 'It looks like something broke.',
+  'Toutes nos excuses.': 'Sorry about that.',
+  'Vous pouvez aussi commander par téléphone\u00A0: {phone}': 'You can also order by phone: {phone}',
   'L’adresse e-mail de votre compte vient d’être remplacée par une autre. Si ce n’était pas vous, annulez ce changement\u00A0:':
     'The email address of your account was just replaced by another one. If that was not you, undo this change:',
   'votre compte retrouve l’adresse à laquelle nous avons envoyé ce lien\u00A0;':

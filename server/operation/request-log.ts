@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { requestLocale } from '#server/http/request-locale.ts';
 import { handleErrors, type ApiError } from '#server/http/errors.ts';
+import type { Pages } from '#server/pages/pages.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { ShopSource } from '#server/shop-source/shop-source.ts';
 import { classifySecurityEvent } from './security-events.ts';
@@ -9,7 +10,7 @@ import { classifySecurityEvent } from './security-events.ts';
 export function logRequests(
   app: App,
   { metrics, reportSecurityEvent }: Pick<ServerDependencies, 'metrics' | 'reportSecurityEvent'>,
-  { readSite }: Pick<ShopSource, 'readSite'>,
+  { source: { readSite }, pages }: { source: Pick<ShopSource, 'readSite'>; pages: Pages },
 ): void {
   const findLocale = async (request: FastifyRequest) => requestLocale(request, (await readSite()).site, { isApiCall: true });
   const onError = (request: FastifyRequest, error: ApiError) => {
@@ -20,7 +21,7 @@ export function logRequests(
     const event = classifySecurityEvent(error, url);
     if (event !== null) reportSecurityEvent(request, event);
   };
-  handleErrors(app, onError, findLocale);
+  handleErrors(app, onError, findLocale, (...failed) => pages.sendError(...failed));
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime } = reply;

@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
-import { isCrawler } from './crawlers.ts';
+import { isCrawler } from './errors/crawlers.ts';
+import { createErrorPageSender, sendEmptyPage, type SendErrorPage } from './errors/error-page.ts';
+import { createRenderedPageSender } from '#server/http/plain-page.ts';
 import { sendPrepared } from '#server/http/prepared-response.ts';
 import { findRenderedPath } from './rendered-path.ts';
 import { resolvePageLocale } from './page-locale.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
-import { apiError, toApiError, sendError, type ApiError } from '#server/http/errors.ts';
-import { translateIfKnown } from '#server/locale/translate.ts';
-import { plainPage, renderPage, type RenderedPage } from './render-page.ts';
+import { apiError, toApiError, sendError } from '#server/http/errors.ts';
+import { renderPage, type RenderedPage } from './render-page.ts';
 import { createShopDataFiles, type ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import { allPagePaths, findCanonicalPath } from './page-paths.ts';
@@ -30,6 +31,8 @@ export type Pages = {
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Handles a GET without a matching route. */
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Sends the page of an error that a navigation to another route caused, or returns null for another request. */
+  sendError(...parameters: Parameters<SendErrorPage>): Promise<FastifyReply> | null;
   /** Renders the most visited pages in advance. */
   warmUp(): Promise<void>;
   /** The files with the shop's data that the pages refer to. */
@@ -44,24 +47,23 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
   const { source, env } = deps;
   const dataFiles = createShopDataFiles(deps);
   const getPage = createPageCache(build, { ...deps, dataFiles });
+  const sendErrorPage = createErrorPageSender(source, createRenderedPageSender(env, build));
 
   async function send(path: string, request: FastifyRequest, reply: FastifyReply) {
-    let locale: Locale = 'fr';
     try {
       const shop = await source.readShop();
-      const { isAvailable, isLocalised, ...detected } = resolvePageLocale(request, reply, { path, site: shop.site, env });
-      locale = detected.locale;
+      const { locale, isAvailable, isLocalised } = resolvePageLocale(request, reply, { path, site: shop.site, env });
       const rendered = isAvailable ? findRenderedPath(path, request, shop.site) : null;
       const requested = rendered ?? (isAvailable ? localisedNotFoundPath(path) : notFoundPath);
       const isInspected = env.isDemo && /[?&]inspect(?:[&=]|$)/.test(request.url);
       const { status, response, headers } = await getPage({ requested, locale, shop, isInspected });
       if (status === 404) request.log.warn(`Page Not Found: ${requestPath(request)}`);
-      if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyNotFound(reply);
+      if (status === 404 && isCrawler(request.headers['user-agent'])) return sendEmptyPage(reply, 404);
       reply.code(status).headers({ ...headers, ...servedAt(deps.now()) });
       return sendPrepared(request, reply, response, { type: html, isLocalised });
     } catch (error) {
       request.log.error({ err: error }, 'page failed');
-      return sendErrorPage(reply, toApiError(error), locale);
+      return sendErrorPage(request, reply, toApiError(error));
     }
   }
 
@@ -75,6 +77,7 @@ export function createPages(build: SiteBuild | null, deps: PageDependencies): Pa
       if (!wantsPage(request, path)) return sendError(reply, apiError(404, { code: 'not_found' }));
       return send(localisedNotFoundPath(path), request, reply);
     },
+    sendError: (request, reply, error) => (wantsPage(request, requestPath(request)) ? sendErrorPage(request, reply, error) : null),
     async warmUp() {
       const shop = await source.readShop();
       const locale = shop.site.locale.default;
@@ -123,28 +126,7 @@ function localisedNotFoundPath(path: string): string {
   return addLocalePrefix(notFoundPath, prefixLocale(path));
 }
 
-/**
- * Sends a 404 without a body: crawlers get no error page.
- *
- * @spec docs/behaviour §2 Error page
- */
-function sendEmptyNotFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').send();
-}
-
 /** Whether a request navigates to a page rather than fetching a file or calling the API. */
 function wantsPage(request: FastifyRequest, path: string): boolean {
   return /\btext\/html\b/.test(request.headers.accept ?? '') && !/^\/(?:v2|assets|webhooks|dev)\//.test(path);
-}
-
-/** Sends a plain error page: 503 with `Retry-After` during an outage, otherwise 500. */
-function sendErrorPage(reply: FastifyReply, { statusCode, message, details: { retryAfter } }: ApiError, locale: Locale): FastifyReply {
-  const isOutage = statusCode === 503;
-  if (isOutage) reply.header('retry-after', String(retryAfter ?? 1));
-  const text = isOutage ? message : 'Une erreur est survenue, veuillez réessayer';
-  return reply
-    .code(isOutage ? 503 : 500)
-    .header('cache-control', 'no-store')
-    .type(html)
-    .send(plainPage(translateIfKnown(locale, text), locale));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
+import { ApiError } from '#server/http/errors.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { isIndexable } from './listed-pages.ts';
 import { renderPageHead } from './page-head.ts';
@@ -9,7 +10,6 @@ import type { ShopDataFiles } from './shop-data-files.ts';
 import type { SiteBuild } from './site-build.ts';
 import type { Env } from '#server/env.ts';
 import type { ShopSnapshot } from '#server/shop-source/shop-source.ts';
-import { translator } from '#server/locale/translate.ts';
 import { trackerSources } from '#server/http/tracker-sources.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
 import type { Menu } from '#domain/entities.ts';
@@ -26,6 +26,11 @@ export type RenderedPage = {
 /** Loads the script that reports to the viewer of the charts. It blocks the page, so that it runs before the shop's own. */
 const inspectTag = '<script src="/qa/inspect.js"></script>';
 
+/** Message of a server without a build. */
+const notBuilt = 'Le site n’est pas encore construit. Lancez « npm run build », puis redémarrez le serveur.';
+/** Seconds after which the site may be built. */
+const notBuiltRetrySeconds = 60;
+
 /**
  * Renders a page of the build. Returns `previous` if only the time has changed since: its entity tag remains
  * valid, and it is completely compressed.
@@ -36,7 +41,7 @@ export async function renderPage(
   { path, locale, shop, at, isInspected }: { path: string; locale: Locale; shop: ShopSnapshot; at: Date; isInspected: boolean },
   previous: RenderedPage | null,
 ): Promise<RenderedPage> {
-  if (build === null) return renderNotBuilt(locale);
+  if (build === null) throw new ApiError(503, notBuilt, { code: 'unavailable', retryAfter: notBuiltRetrySeconds });
   const { site, usualMenus } = shop;
   const data = await shop.readData();
   const rendered = await build.render({ path, locale, now: at.toISOString(), data });
@@ -86,15 +91,4 @@ function connectOrigins({ apiRoot, icons }: SiteConfig, publicUrl: string): stri
 export function imageOrigins({ menus }: { menus: readonly Menu[] }): string[] {
   const pictures = menus.flatMap(({ categories }) => categories.flatMap(({ items }) => items.map((item) => item.item_image ?? '')));
   return [...new Set(pictures.filter((address) => address.startsWith('https:')).map((address) => new URL(address).origin))];
-}
-
-async function renderNotBuilt(locale: Locale): Promise<RenderedPage> {
-  const t = translator(locale);
-  const text = plainPage(t('Le site n’est pas encore construit. Lancez « npm run build », puis redémarrez le serveur.'), locale);
-  return { status: 503, response: await prepareResponse(text), headers: {}, contentHash: '' };
-}
-
-/** Builds an HTML page with one plain sentence. */
-export function plainPage(text: string, locale: Locale): string {
-  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${text}</title><p>${text}</p></html>`;
 }

@@ -64,7 +64,7 @@ export function provideProfile(
           return fetchProfile(api, session, { signal });
         }),
       ),
-      exportData: fromPromise(({ signal }) => options.exportData(requireSession(account), signal)),
+      exportData: fromPromise(({ signal }) => withAccountErrors(() => options.exportData(requireSession(account), signal))),
     },
   });
 }

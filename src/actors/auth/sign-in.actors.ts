@@ -77,9 +77,9 @@ function createSendCode(api: ApiClient) {
         await sendOtp(api, input.email, { signal });
         return { isSent: true, cooldownSeconds: codeResendMs / 1000 };
       } catch (error) {
-        // For other 429 responses no code was sent recently: show their message.
+        // For other 429 responses no code was sent recently.
         if (!(error instanceof ApiError) || error.code !== 'code_recently_sent') throw error;
-        return { isSent: false, cooldownSeconds: error.retryAfterSeconds ?? codeResendMs / 1000 };
+        return { isSent: false, message: error.message, cooldownSeconds: error.retryAfterSeconds ?? codeResendMs / 1000 };
       }
     }),
   );

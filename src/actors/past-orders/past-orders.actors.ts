@@ -6,6 +6,7 @@ import { queryKeys } from '#api/query-keys.ts';
 import type { AccountStore } from '#domain/account/session.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { isOpenOrder, type LoadedPage } from '#domain/order/order-pages.ts';
+import { withAccountErrors } from '#actors/auth/refusal.ts';
 import { pastOrdersMachine } from '#machines/past-orders.machine.ts';
 import type { QueryClientStore } from '#stores/shop-data/query-client.ts';
 
@@ -29,7 +30,9 @@ export function providePastOrders(options: PastOrdersOptions) {
         const session = account.getSnapshot();
         if (session === null) throw new Error('Past orders were requested without a session');
         const client = await queryClient.load();
-        const pages = await Promise.all(numbers.map((number) => client.fetchQuery({ ...ordersQuery(api, session, number), staleTime: 0 })));
+        const pages = await withAccountErrors(() =>
+          Promise.all(numbers.map((number) => client.fetchQuery({ ...ordersQuery(api, session, number), staleTime: 0 }))),
+        );
         return pages.map((page) => toLoadedPage(page, options));
       }),
     },

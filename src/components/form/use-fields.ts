@@ -30,3 +30,12 @@ export function useFields<Name extends string>(options: {
     error: showsAllErrors || touched.includes(name) ? errorMessage(name) : null,
   });
 }
+
+/**
+ * Logs the fields because of which a form was not accepted: their names, never their values.
+ *
+ * @spec docs/behaviour §8 Form validation failure
+ */
+export function logInvalidFields(names: readonly string[]): void {
+  if (names.length > 0) console.warn('form validation failed:', names.join(', '));
+}

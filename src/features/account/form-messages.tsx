@@ -40,7 +40,7 @@ export function FormMessages({ failure, notice, unanswered = genericError }: For
   function errorMessage(): string | null {
     if (failure === null) return null;
     if (failure.type === 'unanswered') return t(unanswered);
-    return (failure.type === 'refused' && failure.message) || t(failures[failure.type]);
+    return ('message' in failure && failure.message) || t(failures[failure.type]);
   }
   const error = errorMessage();
   return (

@@ -24,12 +24,17 @@ function createCodeMachines(body: object, headers: Record<string, string> = {}) 
   return { passwordReset: providePasswordReset(options), verification: provideVerification(options), codeCooldown };
 }
 
-test('a code sent less than a minute ago shows its field and the remaining cooldown (complaint 22)', async () => {
+test('a code sent less than a minute ago shows the server’s sentence, its field and the remaining cooldown (complaint 22, §8)', async () => {
   const { passwordReset, codeCooldown } = createCodeMachines({ code: 'code_recently_sent', message }, { 'retry-after': '42' });
   const reset = createActor(passwordReset, { input: { email: '', canResend: true, isCodeMailedBefore: false, notice: null } }).start();
   reset.send({ type: 'code.request', email });
   const { value, context } = await waitFor(reset, (snapshot) => snapshot.hasTag('editable'));
-  expect([value, context.failure, context.canResend, codeCooldown.getSnapshot()]).toEqual(['filling', { type: 'tooSoon' }, false, 42]);
+  expect([value, context.failure, context.canResend, codeCooldown.getSnapshot()]).toEqual([
+    'filling',
+    { type: 'tooSoon', message },
+    false,
+    42,
+  ]);
   codeCooldown.clear();
 });
 

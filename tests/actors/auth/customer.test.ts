@@ -139,7 +139,7 @@ describe('the profile', () => {
   test('exports nothing without a session', async () => {
     const { actor, exported } = startProfile(createCustomer({ isLoggedIn: false }));
     actor.send({ type: 'export.request' });
-    expect([(await waitFor(actor, isEditable)).context.failure, exported]).toEqual([{ type: 'unanswered' }, []]);
+    expect([(await waitFor(actor, isEditable)).context.failure, exported]).toEqual([{ type: 'refused', message: '', fields: {} }, []]);
   });
 });
 

@@ -104,7 +104,7 @@ describe('verifying an email', () => {
     const dependencies = createDependencies(failWith(new ApiError({ status: 429, code: 'code_recently_sent' })));
     const verification = createActor(provideVerification(dependencies), { input }).start();
     verification.send({ type: 'code.resend', email });
-    expect((await waitFor(verification, isIdle)).context.failure).toEqual({ type: 'tooSoon' });
+    expect((await waitFor(verification, isIdle)).context.failure).toEqual({ type: 'tooSoon', message: '' });
     expect(dependencies.codeCooldown.getSnapshot()).toBe(60);
     dependencies.codeCooldown.clear();
   });

@@ -52,6 +52,15 @@ test('the form has the known address, and fields that password managers fill', (
   expect(messages()).toEqual(['', '']);
 });
 
+test('a login that lacks something logs the names of its fields, and no value (§8 Form validation failure)', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  renderLogin();
+  type('Email', 'zzz-typed');
+  await submit(field('Email'));
+  expect(warn.mock.calls).toEqual([['form validation failed:', 'email, password']]);
+  warn.mockRestore();
+});
+
 test('a login is sent once, and tells that it is under way', async () => {
   const { login } = renderLogin();
   type('Email', 'lea@example.fr');

@@ -55,6 +55,11 @@ test('an unreachable database gives a retryable 503 within two seconds, while th
     expect([statusCode, headers['retry-after']]).toEqual([503, '1']);
     expect(body).not.toMatch(/PGlite|select|insert|example\.fr/i);
   }
+  // A visitor who follows a mailed link sees the error page instead of JSON.
+  const visitor = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Firefox/150.0' };
+  const page = await withinTwoSeconds(server.app.inject({ url: '/personal-data/link?token=none', headers: visitor }));
+  expect([page.statusCode, page.headers['retry-after'], page.headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8']);
+  expect(page.body).toContain('<h1>Mince</h1>');
   expect((await server.app.inject('/v2/public/menus')).statusCode).toBe(200);
   await server.close();
 }, 60_000);

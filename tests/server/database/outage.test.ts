@@ -176,7 +176,7 @@ test('closing the shop waits for a refresh in the background that no page waited
   expect(isClosed).toBe(true);
 });
 
-test('without any cached data a page is a 503 in French with Retry-After', async () => {
+test('without any cached data a page is the error page in French, a 503 with Retry-After; a crawler gets the status (§2, §8)', async () => {
   const pages = createPages(await loadBuild(buildFolder), {
     source: createCatalogueSource({
       shop: {
@@ -194,10 +194,13 @@ test('without any cached data a page is a 503 in French with Retry-After', async
   });
   const app = Fastify();
   app.get('/about', (request, reply) => pages.send('/about', request, reply));
-  const { statusCode, headers, body } = await app.inject('/about');
+  const { statusCode, headers, body } = await app.inject({ url: '/about', headers: { 'user-agent': 'Mozilla/5.0 Firefox/150.0' } });
   expect([statusCode, headers['retry-after'], headers['content-type']]).toEqual([503, '1', 'text/html; charset=utf-8']);
   expect(body).toContain('Le service est momentanément indisponible, veuillez réessayer.');
-  expect(body).toContain('<html lang="fr">');
+  for (const text of ['<html lang="fr">', '<h1>Mince</h1>', 'Toutes nos excuses.', 'href="/">Retour à l’accueil'])
+    expect(body).toContain(text);
+  const crawled = await app.inject({ url: '/about', headers: { 'user-agent': 'Googlebot/2.1' } });
+  expect([crawled.statusCode, crawled.headers['retry-after'], crawled.body]).toEqual([503, '1', '']);
   expect(body).not.toMatch(/insert|Léa|ECONN/);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCrawler } from '#server/pages/crawlers.ts';
+import { isCrawler } from '#server/pages/errors/crawlers.ts';
 
 test.each([
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

@@ -95,7 +95,9 @@ describe('in a shop that has English, an English browser gets in English (§4 Lo
     await publishAndReload({ ...bilingual, site: { ...bilingual.site, tagline: 'break' } });
     const { statusCode, body } = await get('/menu');
     expect([statusCode, body]).toEqual([500, expect.stringContaining('<html lang="en">')]);
-    expect(body).toContain('<p>Something went wrong, please try again</p>');
+    expect(body).toContain('<h1>Dang</h1>');
+    expect(body).toContain('<p role="alert">Something went wrong, please try again</p>');
+    expect(body).toContain('<a class="plain-button" href="/">Back to home</a>');
     await publishAndReload(bilingual);
   });
 

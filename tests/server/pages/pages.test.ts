@@ -314,12 +314,27 @@ describe('files for crawlers and tools', () => {
   });
 });
 
-test('a page that fails to render is a 500 with a French message, and is not cached', async () => {
+/** The texts and links of an error page. */
+const errorPage = [
+  '<h1>Mince</h1>',
+  'On dirait que quelque chose s’est cassé.',
+  'Toutes nos excuses.',
+  '<a class="plain-button" href="/">Retour à l’accueil</a>',
+];
+
+test('a page that fails to render is the error page with status 500, and is not cached; a crawler gets the status (§2, §8)', async () => {
   await server.publish({ ...testShop, site: { tagline: 'break' } });
   server.clock.now = new Date(mondayNoon.getTime() + 120_000);
   const brokenMenu = await get('/menu');
   expect([brokenMenu.statusCode, brokenMenu.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
-  expect(brokenMenu.body).toContain('Une erreur est survenue');
+  for (const text of [...errorPage, '<p role="alert">Une erreur est survenue, veuillez réessayer</p>', '<a href="tel:'])
+    expect(brokenMenu.body).toContain(text);
+  expect(brokenMenu.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("style-src 'self' 'sha256-"),
+  });
+  const crawled = await get('/menu', { 'user-agent': 'Googlebot/2.1' });
+  expect([crawled.statusCode, crawled.body, crawled.headers['cache-control']]).toEqual([500, '', 'no-store']);
   expect(brokenMenu.body).not.toContain('rendering failed');
   await server.publish(testShop);
   server.clock.now = new Date(mondayNoon.getTime() + 123_000);
@@ -351,8 +366,9 @@ test('the content security policy allows pictures from the hosts of the menu onl
 
 test('without a build the API works and pages state that the build is missing', async () => {
   const other = await startTestServer({ database, buildFolder: join(build, 'nowhere') });
-  const { statusCode, body } = await other.app.inject({ url: '/', headers: browser });
-  expect([statusCode, body.includes('n’est pas encore construit')]).toEqual([503, true]);
+  const { statusCode, headers, body } = await other.app.inject({ url: '/', headers: browser });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
+  for (const text of [...errorPage, 'n’est pas encore construit']) expect(body).toContain(text);
   expect((await other.app.inject('/v2/public/menus')).statusCode).toBe(200);
   await other.close();
 });

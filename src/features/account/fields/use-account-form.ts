@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type ComponentProps, type FocusEvent, type FormEvent } from 'react';
 import type { AuthErrors, AuthFieldError } from '#domain/account/auth.ts';
 import { fieldErrorMessage, type FieldName } from '#components/form/field-messages.ts';
-import { useFields } from '#components/form/use-fields.ts';
+import { logInvalidFields, useFields } from '#components/form/use-fields.ts';
 import type { ActorLike } from '#machines/actor-like.ts';
 import type { FormContext } from '#machines/account-form.ts';
 
@@ -59,7 +59,9 @@ export function useAccountForm<Form extends Partial<Record<FieldName, string>>>(
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     options.onSubmit(form);
-    const [first] = Object.keys(options.validate(form));
+    const invalid = Object.keys(options.validate(form));
+    logInvalidFields(invalid);
+    const [first] = invalid;
     const firstInvalid = first === undefined ? null : event.currentTarget.elements.namedItem(first);
     if (firstInvalid instanceof HTMLElement) firstInvalid.focus();
   }

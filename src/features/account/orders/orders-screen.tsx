@@ -17,6 +17,8 @@ type OrdersScreenProps = {
   timeZone: string;
   isLoading: boolean;
   hasError: boolean;
+  /** The server's message, or an empty text. */
+  errorMessage?: string;
   hasMore: boolean;
   onMore: () => void;
   onRetry: () => void;
@@ -28,14 +30,10 @@ type OrdersScreenProps = {
 
 /** The page of past orders. */
 export function OrdersScreen({ orders, now, timeZone, reordered, onReorder, renderProgress, ...list }: OrdersScreenProps) {
-  const { isLoading, hasError, hasMore, onMore, onRetry } = list;
+  const { isLoading, hasError, errorMessage, hasMore, onMore, onRetry } = list;
   return (
     <AccountFrame title={<Trans context="page title">My orders</Trans>}>
-      {hasError ? (
-        <RetryNotice onRetry={onRetry}>
-          <Trans>Your orders could not be read.</Trans>
-        </RetryNotice>
-      ) : null}
+      {hasError ? <RetryNotice onRetry={onRetry}>{errorMessage || <Trans>Your orders could not be read.</Trans>}</RetryNotice> : null}
       {orders.map((order) => (
         <OrderCard
           key={order.order_id}

@@ -27,6 +27,7 @@ export function PastOrders({ pastOrders, renderProgress }: PastOrdersProps) {
         timeZone={site.timeZone}
         isLoading={snapshot.matches('loadingMore') || (snapshot.matches('loading') && pages.length === 0)}
         hasError={snapshot.hasTag('failed')}
+        errorMessage={snapshot.context.failureMessage}
         hasMore={snapshot.can({ type: 'orders.more' })}
         onMore={() => pastOrders.send({ type: 'orders.more' })}
         onRetry={() => pastOrders.send({ type: 'orders.retry' })}

@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
+import { logInvalidFields } from '#components/form/use-fields.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import styles from '#features/account/sign-in/auth-page.module.css';
 import { Alert } from '#ui/dialog/alert.tsx';
@@ -64,6 +65,7 @@ function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: st
     event.preventDefault();
     accountDeletion.send({ type: 'deletion.submit', form });
     const faulty = fieldByFailure[accountDeletion.getSnapshot().context.failure?.type ?? ''];
+    logInvalidFields(faulty === undefined ? [] : [faulty]);
     const field = faulty === undefined ? null : event.currentTarget.elements.namedItem(faulty);
     if (field instanceof HTMLElement) field.focus();
   }

@@ -4,6 +4,8 @@
  *   filling ─ order.submit ▶ submitting ─ cash ▶ placed ▶ acknowledged
  *                                       ─ card ▶ confirming ─ order.paid ▶ updating ▶ acknowledged
  *
+ * An update without a response is retried by itself. One that is not accepted has `failed`, like the last retry: the customer repeats it.
+ *
  * It is a child of the checkout and notifies it of each outcome. `attempt.stage` is written to the journal before each request, and
  * after a reload the state is restored from it. An order that got no response may be stored on the server, so its idempotency key
  * (`local_id`) is kept until the outcome is known. The submission is in `order-submission.machine.ts`, the charge in
@@ -27,7 +29,7 @@ export type OrderEvent =
   | { type: 'order.beingPaid'; order: PlacedOrder }
   | { type: 'order.refused'; refusal: Refusal }
   | { type: 'order.unanswered' }
-  /** The server has acknowledged the update, or the update will be retried. */
+  /** The server has acknowledged the update, or the update is repeated beside the order's page. */
   | { type: 'order.updated' };
 
 /** Commands from the checkout. */
@@ -36,6 +38,9 @@ export type OrderCommand =
   | { type: 'order.resend' }
   | { type: 'order.paid' }
   | { type: 'order.declined'; isCanceled: boolean }
+  /** The customer repeats an update that failed, or leaves it to the next visit. */
+  | { type: 'update.retry' }
+  | { type: 'update.leave' }
   /** An alert was shown to the customer, or dismissed. */
   | { type: 'failure.shown'; failedAttempts: number }
   | { type: 'failure.dismissed' };
@@ -48,6 +53,13 @@ function toOrderEvent({ type, attempt, isRepeated, refusal }: Submission): Order
 }
 
 const notifyOrderUpdated = { type: 'notifyCheckout', params: { type: 'order.updated' } } as const;
+
+/** Sends the final status of the order. */
+const updateOrder = {
+  id: 'updateOrder',
+  src: 'updateOrder',
+  input: ({ context: { attempt } }: { context: { attempt: Attempt } }) => ({ attempt }),
+} as const;
 
 /** Transitions while nothing is in flight. */
 const idleTransitions = {
@@ -66,8 +78,11 @@ export const orderAttemptMachine = setup({
       /** The session has ended and the customer has not been told: the next submission must not silently become a guest order. */
       hasSessionEnded: boolean;
       updateRetriesLeft: number;
+      /** Whether the server has not accepted the update, so that it is sent again only on request. */
+      hasUpdateFailed: boolean;
     };
-    input: { attempt: Attempt };
+    input: { attempt: Attempt; hasUpdateFailed?: boolean };
+    tags: 'updateFailed';
     events:
       | OrderCommand
       /** From the app: the attempt was replaced, because its payment is for other content; a session has ended or started. */
@@ -105,18 +120,20 @@ export const orderAttemptMachine = setup({
     })),
     markSessionEnded: assign({ hasSessionEnded: true }),
     clearSessionEnded: assign({ hasSessionEnded: false }),
+    markUpdateFailed: assign({ hasUpdateFailed: true }),
     countUpdateRetry: assign(({ context }) => ({ updateRetriesLeft: context.updateRetriesLeft - 1 })),
   },
   guards: {
     isOutput,
     isAtStage: ({ context }, stages: readonly Attempt['stage'][]) => stages.includes(context.attempt.stage),
     isCanceled: (_, isCanceled: boolean) => isCanceled,
+    hasUpdateFailed: ({ context }) => context.hasUpdateFailed,
     hasUpdateRetry: ({ context }) => context.updateRetriesLeft > 0,
   },
   delays: { updateRetryDelay: updateRetryDelayMs },
 }).createMachine({
   id: 'orderAttempt',
-  context: ({ input }) => ({ ...input, request: null, hasSessionEnded: false, updateRetriesLeft: updateRetries }),
+  context: ({ input }) => ({ request: null, hasSessionEnded: false, updateRetriesLeft: updateRetries, hasUpdateFailed: false, ...input }),
   initial: 'restoring',
   on: {
     'failure.shown': { actions: { type: 'storeFailedAttempts', params: ({ event }) => event.failedAttempts } },
@@ -128,6 +145,7 @@ export const orderAttemptMachine = setup({
     /** Continues at the attempt's stage, after a reload and after each submission. */
     restoring: {
       always: [
+        { guard: 'hasUpdateFailed', target: 'placed.failed' },
         { guard: { type: 'isAtStage', params: ['placed'] }, target: 'placed' },
         { guard: { type: 'isAtStage', params: ['confirming', 'updating'] }, target: 'confirming' },
         { guard: { type: 'isAtStage', params: ['posting', 'unknown'] }, target: 'unanswered' },
@@ -186,15 +204,14 @@ export const orderAttemptMachine = setup({
     updating: {
       entry: [{ type: 'setStage', params: 'updating' }, 'writeAttempt'],
       invoke: {
-        id: 'updateOrder',
-        src: 'updateOrder',
-        input: ({ context: { attempt } }) => ({ attempt }),
+        ...updateOrder,
         onDone: [
           {
             guard: when('refused'),
             target: 'renewing',
-            actions: { type: 'notifyCheckout', params: ({ event }) => toUpdateEvent(event.output) },
+            actions: { type: 'notifyCheckout', params: ({ event }: { event: { output: UpdateOutcome } }) => toUpdateEvent(event.output) },
           },
+          { guard: when('failed'), target: 'placed.failed', actions: ['markUpdateFailed', 'finishOrder', notifyOrderUpdated] },
           { target: 'acknowledged', actions: ['finishOrder', 'markAcknowledged', notifyOrderUpdated] },
         ],
         // Stripe has confirmed the payment, so the order counts as placed, and its update is retried.
@@ -207,28 +224,32 @@ export const orderAttemptMachine = setup({
       states: {
         updating: {
           invoke: {
-            id: 'updateOrder',
-            src: 'updateOrder',
-            input: ({ context: { attempt } }) => ({ attempt }),
+            ...updateOrder,
             onDone: [
-              { guard: when('refused'), target: '#orderAttempt.unacknowledged', actions: notifyOrderUpdated },
-              { target: '#orderAttempt.acknowledged', actions: ['markAcknowledged', notifyOrderUpdated] },
+              { guard: when('updated'), target: '#orderAttempt.acknowledged', actions: ['markAcknowledged', notifyOrderUpdated] },
+              { target: 'failed', actions: ['markUpdateFailed', notifyOrderUpdated] },
             ],
             onError: { target: 'waiting', actions: notifyOrderUpdated },
           },
         },
         waiting: {
           after: {
-            updateRetryDelay: [
-              { guard: 'hasUpdateRetry', target: 'updating', actions: 'countUpdateRetry' },
-              { target: '#orderAttempt.unacknowledged' },
-            ],
+            updateRetryDelay: [{ guard: 'hasUpdateRetry', target: 'updating', actions: 'countUpdateRetry' }, { target: 'failed' }],
+          },
+        },
+        /** An alert offers to repeat the update. The order is never sent again. */
+        failed: { tags: 'updateFailed', on: { 'update.retry': 'retrying', 'update.leave': '#orderAttempt.unacknowledged' } },
+        retrying: {
+          invoke: {
+            ...updateOrder,
+            onDone: [{ guard: when('updated'), target: '#orderAttempt.acknowledged', actions: 'markAcknowledged' }, { target: 'failed' }],
+            onError: 'failed',
           },
         },
       },
     },
     acknowledged: { type: 'final' },
-    /** The update is retried on the next visit. */
+    /** The customer has left the update to the next visit. */
     unacknowledged: { type: 'final' },
   },
 });

@@ -13,6 +13,7 @@ import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { AccountFlows, AccountServices, FlowName, LoginChart } from '#features/account/account-context.ts';
 import type { CheckoutServices } from '#features/checkout/checkout-context.ts';
+import type { OrderUpdate } from '#features/checkout/success/update-alert.tsx';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { CookieConsent } from '#machines/cookie-consent.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
@@ -80,8 +81,11 @@ export type RouterContext = {
   savedAddresses: () => Promise<SavedAddressesStore | null>;
   /** Returns the last placed order, or null. Browser only. */
   finishedOrder: () => Promise<FinishedOrder | null>;
-  /** Returns the last placed order with a function that records that its confirmation has been shown, or null. Browser only. */
-  openConfirmation: () => Promise<{ order: FinishedOrder; markSeen: () => void } | null>;
+  /**
+   * Returns the last placed order with a function that records that its confirmation has been shown, or null. `update` updates the order
+   * and is null once that is acknowledged. Browser only.
+   */
+  openConfirmation: () => Promise<{ order: FinishedOrder; update: OrderUpdate | null; markSeen: () => void } | null>;
 };
 
 /** The checkout as its page shows it. */

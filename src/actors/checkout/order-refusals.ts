@@ -49,9 +49,10 @@ function affectedItems(payload: unknown): string[] {
 }
 
 /**
- * Maps an error of `PUT /v2/public/checkout/` to its outcome: a final refusal of the payment.
+ * Maps an error of `PUT /v2/public/checkout/` to its outcome: the refusal of the payment, or an update that failed.
  *
- * @throws the error itself if the update may be retried
+ * @throws the error itself if the update is retried by itself
+ * @spec docs/behaviour §8 Order update failed
  */
 export function updateOutcomeFromError(error: unknown): UpdateOutcome {
   const isFinal =
@@ -61,5 +62,6 @@ export function updateOutcomeFromError(error: unknown): UpdateOutcome {
     error.status !== 429 &&
     !retryableStatuses.includes(error.status);
   if (!isFinal) throw error;
-  return { type: 'refused', failure: error.code === 'payment_refunded' ? 'paidTooLate' : 'orderFailed' };
+  if (error.code === 'payment_refunded') return { type: 'refused', failure: 'paidTooLate' };
+  return error.code === 'intent_conflict' ? { type: 'refused', failure: 'orderFailed' } : { type: 'failed' };
 }

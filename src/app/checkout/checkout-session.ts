@@ -6,10 +6,8 @@ import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
 import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
 import { prefillFromProfile } from '#stores/customer.ts';
 import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
-import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
-import { placedAttempt } from '#domain/order/attempt.ts';
 import { isRequestedTimeAvailable } from '#domain/delivery/delivery-verdict.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
 import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
@@ -21,6 +19,8 @@ import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout
 import { currentSettings, subscribeToSettings } from './current-settings.ts';
 import { loadSavedAddresses, saveOrderAddress } from './saved-addresses.ts';
 import { syncTabWithUrl } from './checkout-navigation.ts';
+import { continueOrderUpdate } from './order-update.ts';
+import { watchInvalidForms } from './watch-invalid-forms.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
 
@@ -179,6 +179,7 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
       orderAttempt()?.send({ type: loggedIn === null ? 'session.ended' : 'session.opened' });
     }),
     ...[quote, drafts, orderMode].map((source) => source.subscribe(syncInputs)),
+    ...watchInvalidForms(actor, () => ({ drafts: drafts.getSnapshot(), mode: orderMode.getSnapshot().chosen })),
     journal.subscribe((finished) => {
       const localId = orderAttempt()?.getSnapshot().context.attempt.local_id;
       if (finished !== null && finished.local_id === localId) actor.send({ type: 'order.placedInOtherTab', orderId: finished.order_id });
@@ -199,8 +200,7 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
       stopWatchingWallet();
       for (const subscription of subscriptions) subscription.unsubscribe();
       unsubscribeSettings();
-      // The server would refuse a refused update again: repeat only an update without a response.
-      if (attemptActor?.getSnapshot().value !== 'unacknowledged') retryOrderUpdate(services);
+      continueOrderUpdate(services, journal, { hasUpdateFailed: attemptActor?.getSnapshot().context.hasUpdateFailed === true });
     },
   });
   actor.start();
@@ -209,11 +209,5 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
   return actor;
 }
 
-/** Retries the update of the last order if it is not acknowledged. */
-export function retryOrderUpdate(services: ShopServices): void {
-  const journal = checkoutJournal(services);
-  const finished = journal.finishedOrder();
-  if (finished === null || finished.isUpdated) return;
-  const { api, account } = services;
-  createActor(provideUpdate({ api, journal, account }), { ...inspectOptions(), input: { attempt: placedAttempt(finished) } }).start();
-}
+/** Retries the update of the last order if it is not acknowledged. Returns the actor that does, or null. */
+export const retryOrderUpdate = (services: ShopServices) => continueOrderUpdate(services, checkoutJournal(services));

@@ -1,4 +1,4 @@
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 import type { CheckoutChart, CheckoutSnapshot } from '#features/checkout/checkout-context.ts';
 import type { OpenCheckout } from '#routes/context.ts';
 import { createNotifier } from '#stores/notifier.ts';

@@ -5,9 +5,10 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { savedAddressesKey } from '#stores/checkout-storage-keys.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ShopServices } from '#app/shop-services.ts';
+import { load } from '#lazy/load.ts';
 
 async function loadStore(storage: KeyValueStorage): Promise<SavedAddressesStore> {
-  const { createSavedAddresses } = await import('#stores/saved-addresses.ts');
+  const { createSavedAddresses } = await load(() => import('#stores/saved-addresses.ts'));
   return createSavedAddresses(storage, storageParsers);
 }
 

@@ -8,6 +8,7 @@ import { isConfirmed } from '#domain/order/tracking.ts';
 import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
+import { UpdateAlert } from '#features/checkout/success/update-alert.tsx';
 import { saveFile } from '#platform/download.ts';
 import { useTracking } from './order/use-tracking.ts';
 import { useStore } from '#ui/use-store.ts';
@@ -29,7 +30,7 @@ function TrackedConfirmation({ token }: { token: string }) {
 function Confirmation({ tracking }: Pick<ComponentProps<typeof SuccessScreen>, 'tracking'>) {
   const { account, addToCart } = useRouter().options.context;
   const { site, settings, menus } = useShop();
-  const { order, markSeen } = route.useLoaderData();
+  const { order, update, markSeen } = route.useLoaderData();
   const isGuest = useStore(account, (session) => session === null);
   const { i18n } = useLingui();
   const isOrderConfirmed = tracking === undefined || (tracking.current !== undefined && isConfirmed(tracking.current));
@@ -43,9 +44,12 @@ function Confirmation({ tracking }: Pick<ComponentProps<typeof SuccessScreen>, '
   }, [isOrderConfirmed, site, i18n]);
 
   return (
-    <SuccessScreen
-      {...{ order, site, settings, menus, isRepeated, accountOffer, tracking }}
-      effects={{ saveFile, print: () => print(), addToCart }}
-    />
+    <>
+      <SuccessScreen
+        {...{ order, site, settings, menus, isRepeated, accountOffer, tracking }}
+        effects={{ saveFile, print: () => print(), addToCart }}
+      />
+      {update === null ? null : <UpdateAlert update={update} />}
+    </>
   );
 }

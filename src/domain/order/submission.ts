@@ -36,5 +36,8 @@ export type Submission = {
   refusal: Refusal | null;
 };
 
-/** Response to the update of an order. `refused`: the payment came too late, or belongs to another order. */
-export type UpdateOutcome = { type: 'updated' } | { type: 'refused'; failure: 'paidTooLate' | 'orderFailed' };
+/**
+ * Response to the update of an order. `refused`: the payment came too late, or belongs to another order. `failed`: the server did not
+ * accept the update; the order is stored, and its payment is unaffected.
+ */
+export type UpdateOutcome = { type: 'updated' } | { type: 'refused'; failure: 'paidTooLate' | 'orderFailed' } | { type: 'failed' };

@@ -54,6 +54,15 @@ test.each([
 });
 
 test.each([
+  [400, null],
+  [404, 'not_found'],
+  [409, 'order_conflict'],
+  [422, null],
+] as const)('an update answered %i %s has failed, and changes nothing about the order (§8 Order update failed)', (status, code) => {
+  expect(updateOutcomeFromError(new ApiError({ status, code }))).toEqual({ type: 'failed' });
+});
+
+test.each([
   [409, 'payment_pending'],
   [429, 'too_many_requests'],
   [503, 'x'],

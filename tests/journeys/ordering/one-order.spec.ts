@@ -126,6 +126,71 @@ test('an order whose update fails is placed, and the update is retried on the ne
   expectLoggedOnly(problems, /status of 503/);
 });
 
+/** Answers the updates of orders with a status, or forwards them while it is null. Records the methods of all order calls. */
+async function failUpdates(page: Page) {
+  const calls: string[] = [];
+  const server: { status: number | null } = { status: 400 };
+  await page.route('**/v2/public/checkout/', (route) => {
+    const method = route.request().method();
+    calls.push(method);
+    if (method !== 'PUT' || server.status === null) return route.continue();
+    return route.fulfill({ status: server.status, json: { status: 'error', message: 'non' } });
+  });
+  return { calls, server };
+}
+
+test('an update that the server does not accept shows an alert at once, whose button repeats the update only (§8, INV-2)', async ({
+  page,
+  I,
+  problems,
+}) => {
+  const { calls, server } = await failUpdates(page);
+  await I.orderButton().click();
+  await I.seeThanks();
+  const retry = page.getByRole('alertdialog').getByRole('button', { name: 'Réessayer' });
+  await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+  expect(calls).toEqual(['POST', 'PUT']);
+  await retry.click();
+  await expect.poll(() => calls).toEqual(['POST', 'PUT', 'PUT']);
+  await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+  server.status = null;
+  await retry.click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect.poll(() => calls).toEqual(['POST', 'PUT', 'PUT', 'PUT']);
+  // The order's page stays, and the update is done.
+  await I.open('/success');
+  await I.seeThanks();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(calls).toHaveLength(4);
+  expectLoggedOnly(problems, /status of 400/);
+});
+
+test('an update without success shows the alert after its automatic retries; dismissed, the order’s page stays reachable (§8)', async ({
+  page,
+  I,
+  problems,
+}) => {
+  await page.clock.install();
+  const { calls, server } = await failUpdates(page);
+  server.status = 503;
+  await I.orderButton().click();
+  await I.seeThanks();
+  await expect(async () => {
+    await page.clock.runFor(15_000);
+    await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+  const countBefore = calls.length;
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.clock.runFor(60_000);
+  expect(calls).toHaveLength(countBefore);
+  expect(calls.filter((method) => method === 'POST')).toHaveLength(1);
+  await page.clock.resume();
+  await I.seeThanks();
+  expectLoggedOnly(problems, /status of 503/);
+});
+
 test('a page reloaded while its order is being updated shows the confirmation (d1)', async ({ page, I }) => {
   const ids = collectOrderIds(page);
   let isHeld = true;

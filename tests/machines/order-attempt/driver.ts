@@ -1,3 +1,4 @@
+import type { Route } from 'playwright/test';
 import type { Attempt } from '#domain/order/attempt.ts';
 import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
 import {
@@ -91,12 +92,28 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
         await I.open('/success');
       },
     },
+    'a placed order whose update failed': {
+      pageState: { view: 'thanks' },
+      async open({ page, I }) {
+        await seedStorage(page, { 'checkout:finished': placedWithoutUpdate() });
+        const isUpdate = (route: Route) => route.request().method() === 'PUT';
+        await page.route(
+          '**/v2/public/checkout/',
+          (route) => (isUpdate(route) ? route.fulfill({ status: 400, json: {} }) : route.fallback()),
+          {
+            times: 1,
+          },
+        );
+        await I.open('/success');
+      },
+    },
   },
-  serializeContext: ({ attempt: { stage }, request, hasSessionEnded, updateRetriesLeft }) => ({
+  serializeContext: ({ attempt: { stage }, request, hasSessionEnded, updateRetriesLeft, hasUpdateFailed }) => ({
     stage,
     isResend: request === null,
     hasSessionEnded,
     updateRetriesLeft,
+    hasUpdateFailed,
   }),
   events: {
     'order.submit': [
@@ -126,6 +143,8 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
       perform: ({ page }, sample) => resolveCardCalls(page, sample === 'canceled' ? 'canceled' : 'declined'),
       pageStateAfter: { view: 'failing' },
     },
+    'update.retry': { control: retryButton, isPossible: (position) => shows(position, 'thanks') },
+    'update.leave': { isPossible: (position) => shows(position, 'thanks'), perform: ({ I }) => I.dismissAlert() },
     // The checkout sends it when its alert opens.
     'failure.shown': [],
     'failure.dismissed': {
@@ -178,10 +197,13 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
     },
     updateOrder: {
       call: orderCalls.updateOrder,
-      responses: { updated: success(null), refused: refusal(409, 'payment_refunded'), unanswered: { status: 503, json: {} } },
-      // The checkout ends with an updated order, and with a refused update of an order that is not paid by card.
-      pageStateAfter: (pageState, outcome) =>
-        outcome === 'updated' || (outcome === 'refused' && !pageState.isCardOrder) ? { ...pageState, view: 'thanks' } : pageState,
+      responses: {
+        updated: success(null),
+        refused: refusal(409, 'payment_refunded'),
+        failed: refusal(400, 'malformed'),
+        unanswered: { status: 503, json: {} },
+      },
+      pageStateAfter: (pageState, outcome) => (outcome === 'updated' ? { ...pageState, view: 'thanks' } : pageState),
     },
     renewAttempt: 'immediate',
   },
@@ -199,9 +221,15 @@ export const driver: Driver<typeof orderAttemptMachine, PageState> = {
     // The checkout reaches its final state, and /success starts the chart again to resend the update.
     if (shows(position, 'updating') && isIn(position, 'placed.waiting'))
       return { step: 'a placed order without its update', pageState: { ...pageState, view: 'thanks' } };
+    if (shows(position, 'updating') && isIn(position, 'placed.failed'))
+      return { step: 'a placed order whose update failed', pageState: { ...pageState, view: 'thanks' } };
     return null;
   },
-  shownInstead: ({ pageState: { view } }) => (view === 'loading' || view === 'failing' ? null : checkoutViews[view]),
+  shownInstead(position) {
+    const { view } = position.pageState;
+    if (view === 'thanks' && isIn(position, 'placed.failed')) return checkoutViews.updateFailed;
+    return view === 'loading' || view === 'failing' ? null : checkoutViews[view];
+  },
   unreachable: {
     'orderAttempt.submitting|xstate.error.actor.submitOrder|0': 'every failure of a submission is one of its outputs',
     'orderAttempt.renewing|xstate.error.actor.renewAttempt|0': 'storage never throws: it falls back to memory',

@@ -40,5 +40,11 @@ export const invariants: Invariants<OrderAttempt> = {
     step.delay !== 'updateRetryDelay' ||
     ((before?.context.updateRetriesLeft ?? 0) > 0
       ? stateOf(after) === 'placed.updating' && after.context.updateRetriesLeft === (before?.context.updateRetriesLeft ?? 0) - 1
-      : stateOf(after) === 'unacknowledged'),
+      : stateOf(after) === 'placed.failed'),
+  'after the automatic retries, or once the server has not accepted it, an update is sent on request only, and the order never again (§8, INV-2)':
+    ({ before, step, after }) =>
+      stateOf(before) !== 'placed.failed' ||
+      stateOf(after) === ({ 'update.retry': 'placed.retrying', 'update.leave': 'unacknowledged' }[step.name] ?? 'placed.failed'),
+  'a failed update is shown until the customer repeats or leaves it (§8)': ({ after }) =>
+    after.hasTag('updateFailed') === (stateOf(after) === 'placed.failed'),
 };

@@ -14,12 +14,15 @@ export const scenario: Scenario<typeof orderAttemptMachine> = {
     'an unpaid order': { attempt: attemptInStage('unpaid') },
     'a charge in flight': { attempt: attemptInStage('confirming') },
     'a placed order without its update': { attempt: attemptInStage('placed') },
+    'a placed order whose update failed': { attempt: attemptInStage('placed'), hasUpdateFailed: true },
   },
   events: {
     'order.submit': onePayload({ request }),
     'order.resend': noPayload,
     'order.paid': noPayload,
     'order.declined': { payloads: { '': { isCanceled: false }, canceled: { isCanceled: true } } },
+    'update.retry': noPayload,
+    'update.leave': noPayload,
     'failure.shown': onePayload({ failedAttempts: 1 }),
     'failure.dismissed': noPayload,
     'attempt.renewed': onePayload({ attempt: { ...attemptInStage('filling'), local_id: 'renewed' } }),
@@ -40,15 +43,17 @@ export const scenario: Scenario<typeof orderAttemptMachine> = {
     updateOrder: {
       updated: resolves({ type: 'updated' }),
       refused: resolves({ type: 'refused', failure: 'paidTooLate' }),
+      failed: resolves({ type: 'failed' }),
       unanswered: rejects('no response'),
     },
     renewAttempt: { renewed: resolves({ ...attemptInStage('filling'), local_id: 'renewed' }), failed: rejects('storage failed') },
   },
-  serializeContext: ({ attempt, request: order, hasSessionEnded, updateRetriesLeft }) => ({
+  serializeContext: ({ attempt, request: order, hasSessionEnded, updateRetriesLeft, hasUpdateFailed }) => ({
     localId: attempt.local_id,
     stage: attempt.stage,
     isResend: order === null,
     hasSessionEnded,
     updateRetriesLeft,
+    hasUpdateFailed,
   }),
 };

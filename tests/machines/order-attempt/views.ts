@@ -13,6 +13,7 @@ export type CheckoutView =
   | 'payment'
   | 'charging'
   | 'updating'
+  | 'updateFailed'
   | 'thanks';
 export const checkoutViews: Record<CheckoutView, readonly ExpectedElement[]> = {
   reviewing: [heading('Vérifiez et commandez'), button(orderName)],
@@ -23,6 +24,7 @@ export const checkoutViews: Record<CheckoutView, readonly ExpectedElement[]> = {
   payment: [tab(/^Paiement/, 'selected'), heading('Paiement')],
   charging: [heading('Nous vérifions votre paiement…'), button(orderName, 'absent')],
   updating: [heading('Votre commande est bien arrivée, encore un instant…'), button(orderName, 'absent')],
+  updateFailed: [heading(/^Merci, votre commande est (bien reçue|confirmée)$/), alert(), button('Réessayer'), button('OK')],
   thanks: [heading(/^Merci, votre commande est (bien reçue|confirmée)$/)],
 };
 
@@ -38,6 +40,8 @@ export const views: StateViews<LeafOf<typeof orderAttemptMachine>> = {
   updating: [],
   'placed.updating': [],
   'placed.waiting': [],
+  'placed.failed': [],
+  'placed.retrying': [],
   acknowledged: [],
   unacknowledged: [],
 };

@@ -9,8 +9,8 @@ import { defineConfig } from 'vitest/config';
 import { longClassNames, shortenClassNames } from './scripts/build/short-class-names.ts';
 import { splitCatalogue } from './scripts/build/words-in-parts.ts';
 
-/** Test files with `vi.mock`. */
-const replacing = ['tests/server/accounts/codes.test.ts'];
+/** Test files with `vi.mock`, or that evaluate modules anew. */
+const replacing = ['tests/server/accounts/codes.test.ts', 'tests/lazy/load.test.ts'];
 
 /** Test files that time a server's restart or a connection: they run last, and alone. The second only waits. */
 const timing = ['tests/server/processes/processes.test.ts', 'tests/server/http/slow-clients.test.ts'];

@@ -1,4 +1,4 @@
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 import { UnreachableError } from '#api/http/errors.ts';
 import type { Listener } from '#domain/cart/cart.ts';
 import { createNotifier } from '#stores/notifier.ts';

@@ -14,7 +14,7 @@ import { queryDefaults } from '#api/http/query-defaults.ts';
  */
 const codeRetry: RetryRule = { statuses: retryStatuses, isRetriedAfterNetworkError: false };
 
-const schemas = () => loadModule(import('./auth.schema.ts'));
+const schemas = () => loadModule(() => import('./auth.schema.ts'));
 
 /** Returns the query of calls about the customer's own data. */
 const accountQuery = ({ token, user }: Credentials) => ({ token, user_id: String(user.id) });

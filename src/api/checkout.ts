@@ -19,7 +19,7 @@ export async function createStripeCustomer(
   options: CallOptions = {},
 ): Promise<string> {
   const call = 'POST checkout/stripe-customer';
-  const { stripeCustomerResponseSchema, stripeCustomerRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const { stripeCustomerResponseSchema, stripeCustomerRequestSchema } = await loadModule(() => import('./checkout.schema.ts'));
   const body = encodeRequest(call, stripeCustomerRequestSchema, customer);
   const response = await api.send({ call, method: 'POST', path: '/v2/public/checkout/stripe-customer', body, ...options });
   return parseResponse(call, stripeCustomerResponseSchema, response);
@@ -37,7 +37,7 @@ export async function createPaymentIntent(
   options: CallOptions = {},
 ): Promise<string> {
   const call = 'POST checkout/stripe-payment-intent';
-  const { paymentIntentResponseSchema, paymentIntentRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const { paymentIntentResponseSchema, paymentIntentRequestSchema } = await loadModule(() => import('./checkout.schema.ts'));
   const amount = toAmount(payment.amount);
   const response = await api.send({
     call,
@@ -60,7 +60,7 @@ export async function createPaymentIntent(
  */
 export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<OrderReceipt> {
   const call = 'POST checkout';
-  const { orderResponseSchema, orderRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const { orderResponseSchema, orderRequestSchema } = await loadModule(() => import('./checkout.schema.ts'));
   const response = await api.send({
     call,
     method: 'POST',
@@ -81,7 +81,7 @@ export async function placeOrder(api: ApiClient, order: OrderPayload, options: O
  */
 export async function updateOrder(api: ApiClient, update: OrderUpdate, options: OrderOptions = {}): Promise<void> {
   const call = 'PUT checkout';
-  const { updateOrderRequestSchema } = await loadModule(import('./checkout.schema.ts'));
+  const { updateOrderRequestSchema } = await loadModule(() => import('./checkout.schema.ts'));
   const body = encodeRequest(call, updateOrderRequestSchema, update);
   await api.send({ call, method: 'PUT', path: '/v2/public/checkout/', body, isOrderCall: true, ...options });
 }

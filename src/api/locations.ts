@@ -13,7 +13,7 @@ import { parseResponse, encodeRequest } from '#api/http/contract.ts';
  */
 export async function suggestAddresses(api: ApiClient, text: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
   const call = 'GET locations';
-  const { locationsResponseSchema, locationsRequestSchema } = await loadModule(import('./locations.schema.ts'));
+  const { locationsResponseSchema, locationsRequestSchema } = await loadModule(() => import('./locations.schema.ts'));
   const query = encodeRequest(call, locationsRequestSchema, { query: text });
   return parseResponse(
     call,
@@ -32,7 +32,7 @@ export async function suggestAddresses(api: ApiClient, text: string, options: Ca
  */
 export async function fetchDistance(api: ApiClient, place: string, options: CallOptions = {}): Promise<DistanceResult> {
   const call = 'GET locations/distance';
-  const { distanceResponseSchema, distanceRequestSchema } = await loadModule(import('./locations.schema.ts'));
+  const { distanceResponseSchema, distanceRequestSchema } = await loadModule(() => import('./locations.schema.ts'));
   const query = encodeRequest(call, distanceRequestSchema, { location: place });
   const response = await api.send({ call, method: 'GET', path: '/v2/public/locations/distance', query, ...options });
   return parseResponse(call, distanceResponseSchema, response);

@@ -16,7 +16,7 @@ export const menusQuery = (api: ApiClient) =>
     queryKey: queryKeys.menus,
     queryFn: async ({ signal }): Promise<Menu[]> => {
       const [{ parseMenusResponse: parseMenus }, response] = await Promise.all([
-        loadModule(import('./menus.schema.ts')),
+        loadModule(() => import('./menus.schema.ts')),
         api.send({ call: 'GET menus', method: 'GET', path: '/v2/public/menus', signal }),
       ]);
       return parseMenus(response);

@@ -16,7 +16,7 @@ export const offersQuery = (api: ApiClient) =>
     queryKey: queryKeys.offers,
     queryFn: async ({ signal }): Promise<Offer[]> => {
       const [{ parseOffersResponse: parseOffers }, response] = await Promise.all([
-        loadModule(import('./offers.schema.ts')),
+        loadModule(() => import('./offers.schema.ts')),
         api.send({ call: 'GET offers', method: 'GET', path: '/v2/public/offers', signal }),
       ]);
       return parseOffers(response);

@@ -13,7 +13,7 @@ import { queryKeys } from './query-keys.ts';
  */
 export async function fetchPopularItems(api: ApiClient, options: CallOptions = {}): Promise<Id[]> {
   const [{ parsePopularResponse: parsePopular }, response] = await Promise.all([
-    loadModule(import('./recommendations.schema.ts')),
+    loadModule(() => import('./recommendations.schema.ts')),
     api.send({
       call: 'GET popular',
       method: 'GET',

@@ -11,7 +11,7 @@ import { encodeRequest } from '#api/http/contract.ts';
  */
 export async function fetchProduct(api: ApiClient, id: Id, options: CallOptions = {}): Promise<unknown> {
   const call = 'GET products/{item_id}';
-  const { productRequestSchema } = await loadModule(import('./products.schema.ts'));
+  const { productRequestSchema } = await loadModule(() => import('./products.schema.ts'));
   const segment = pathSegment(encodeRequest(call, productRequestSchema, { item_id: String(id) }).item_id);
   if (segment === null) throw new ContractError(call, 'request.item_id', { wasSent: false });
   return api.send({ call, method: 'GET', path: `/v2/public/products/${segment}`, ...options });

@@ -16,7 +16,7 @@ export const settingsQuery = (api: ApiClient) =>
     queryKey: queryKeys.settings,
     queryFn: async ({ signal }): Promise<Settings> => {
       const [{ parseSettingsResponse: parseSettings }, response] = await Promise.all([
-        loadModule(import('./settings.schema.ts')),
+        loadModule(() => import('./settings.schema.ts')),
         api.send({ call: 'GET settings', method: 'GET', path: '/v2/public/settings', signal }),
       ]);
       return parseSettings(response);

@@ -4,27 +4,31 @@ import { persistCalculatedCart } from '#stores/calculated-cart.ts';
 import { iconSprite } from '#ui/icon.tsx';
 import type { ShopRouter } from './router.tsx';
 import type { ShopServices } from './shop-services.ts';
+import { load } from '#lazy/load.ts';
 
 /** Loads what a page does not need to be usable. A failure is not retried before the next page load. */
 export async function loadIdleParts({ services, i18n }: { services: ShopServices; i18n: I18n }) {
   const { site } = services;
   await services.cookieConsent.load();
   const [{ watchVersion }, { startOffline }] = await Promise.all([
-    import('#platform/version.ts'),
-    import('#app/offline/start-offline.tsx'),
+    load(() => import('#platform/version.ts'), { isInBackground: true }),
+    load(() => import('#app/offline/start-offline.tsx'), { isInBackground: true }),
     services.messageLoader.loadAllParts(),
     services.queryClient.load(),
   ]);
   // The page has only the icons that it shows.
   void fetch(iconSprite).catch(() => {});
   startOffline({ i18n, settings: services.shopLists.getSnapshot().settings });
-  if (site.icons.enabled) (await import('#app/icons/start-icons.ts')).startIcons(site.icons);
+  if (site.icons.enabled) (await load(() => import('#app/icons/start-icons.ts'), { isInBackground: true })).startIcons(site.icons);
   watchVersion(() => services.newVersion.publish(true));
 }
 
 /** Loads the code of the app's shell. */
 export async function loadNativeShell({ services, router, i18n }: { services: ShopServices; router: ShopRouter; i18n: I18n }) {
-  const [{ startNativeShell }] = await Promise.all([import('#app/native/start-native-shell.tsx'), services.messageLoader.loadAllParts()]);
+  const [{ startNativeShell }] = await Promise.all([
+    load(() => import('#app/native/start-native-shell.tsx'), { isInBackground: true }),
+    services.messageLoader.loadAllParts(),
+  ]);
   startNativeShell({ router, i18n, siteRoot: services.site.siteRoot });
 }
 
@@ -36,9 +40,9 @@ export async function loadInteractiveParts(services: ShopServices) {
     services.restore(),
     ...[services.cartPanel, services.productSheet, services.coupon].map((actor) => actor.load()),
     preloadProduct(),
-    import('#app/pages/cart.tsx').catch(() => {}),
+    load(() => import('#app/pages/cart.tsx')).catch(() => {}),
   ]);
   persistCalculatedCart(services);
   void services.location.load();
-  if (hasEarlierOrder) (await import('#app/checkout/checkout-session.ts')).retryOrderUpdate(services);
+  if (hasEarlierOrder) (await load(() => import('#app/checkout/checkout-session.ts'))).retryOrderUpdate(services);
 }

@@ -1,5 +1,6 @@
 import type { ShopData } from '#domain/shop-data.ts';
 import type { StartData, PageData } from './page-data.ts';
+import { load } from '#lazy/load.ts';
 
 /**
  * Loads the data that the page was rendered from. A page served as a static file, or whose version of the data the server no longer
@@ -15,5 +16,5 @@ export async function loadStartData(): Promise<StartData> {
       return { page, site: shop.site, shop };
     }
   }
-  return (await import('./static-page.ts')).readStaticPage();
+  return (await load(() => import('./static-page.ts'))).readStaticPage();
 }

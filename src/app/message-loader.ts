@@ -1,6 +1,7 @@
 import { setupI18n, type Messages } from '@lingui/core';
 import { deferredMessageParts, type DeferredMessagePart } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
+import { load } from '#lazy/load.ts';
 import { loadOnce } from '#platform/load-once.ts';
 import * as firstFrenchMessages from '#locales/fr/messages.po?first';
 
@@ -34,12 +35,12 @@ export type MessageLoader = ReturnType<typeof createMessageLoader>;
 
 /**
  * Creates the lazy loader of the message catalogues. If a file cannot be loaded, the file of the other locale is used, so that the
- * page works in another language. Rejects if neither can be loaded; the next call retries.
+ * page works in another language. If neither can be loaded, the page reloads like for any chunk, or the loader rejects; the next call retries.
  *
  * @spec docs/behaviour §4 Locale; §8 Locale messages fail to load
  */
 export function createMessageLoader(locale: Locale, files = catalogues) {
-  async function fetchMessages(part: Part, from: Locale) {
+  async function importMessages(part: Part, from: Locale) {
     try {
       return { from, messages: (await files[from][part]()).messages };
     } catch (error) {
@@ -48,21 +49,22 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
       throw error;
     }
   }
-  const fetchWithFallback = (part: Part, from: Locale) =>
-    fetchMessages(part, from).catch(() => fetchMessages(part, from === 'fr' ? 'en' : 'fr'));
+  // After a deployment that removed the old build, neither file is there: the page reloads.
+  const importWithFallback = (part: Part, from: Locale) =>
+    importMessages(part, from).catch(() => load(() => importMessages(part, from === 'fr' ? 'en' : 'fr')));
   async function loadFirstPart() {
-    const { from, messages } = await fetchWithFallback('first', locale);
+    const { from, messages } = await importWithFallback('first', locale);
     return setupI18n({ locale: from, messages: { [from]: messages } });
   }
   async function loadPart(part: Exclude<Part, 'first'>) {
-    const i18n = await load();
+    const i18n = await loadFirst();
     // Use the locale that was loaded first, so that the page does not mix languages.
-    const { messages } = await fetchWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr');
+    const { messages } = await importWithFallback(part, i18n.locale === 'en' ? 'en' : 'fr');
     // Words that are there stay: those of the other locale, if the file cannot be loaded, would replace them. Not `i18n.load`, which
     // renders the whole page anew: nothing that is rendered uses the new messages.
     Object.assign(i18n.messages, { ...messages, ...i18n.messages });
   }
-  const load = loadOnce(loadFirstPart);
+  const loadFirst = loadOnce(loadFirstPart);
   const partLoaders = {
     frame: loadOnce(() => loadPart('frame')),
     auth: loadOnce(() => loadPart('auth')),
@@ -75,7 +77,7 @@ export function createMessageLoader(locale: Locale, files = catalogues) {
     /** The requested locale. */
     locale,
     /** Loads the messages that every page needs. The result's `locale` is the one that was loaded. */
-    load,
+    load: loadFirst,
     /** Loads the messages of the parts of a page that are hydrated later: see `later-part.tsx`. */
     loadFrame: partLoaders.frame,
     /** Loads the parts of a page (`firstMessageParts`) or panel. */

@@ -8,13 +8,14 @@ import { requirePage } from '#app/account/require-page.ts';
 import { createFirstAccount } from '#app/account/first-account.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import type { ShopServices } from './shop-services.ts';
+import { load } from '#lazy/load.ts';
 
 const constantStore = <Value>(value: Value): Readable<Value> => ({
   getSnapshot: () => value,
   subscribe: () => ({ unsubscribe: () => {} }),
 });
 
-const fetchSite = async () => (await import('./static-page.ts')).fetchSiteConfig();
+const fetchSite = async () => (await load(() => import('./static-page.ts'))).fetchSiteConfig();
 
 /**
  * Creates the context of the routes from the shop's services. `router` is not called before the router exists.
@@ -22,19 +23,19 @@ const fetchSite = async () => (await import('./static-page.ts')).fetchSiteConfig
  * @param preview set if the first page is a preview that is hydrated before its charts are loaded
  */
 export function routerContext(services: ShopServices, router: () => ShopRouter, preview: Preview | null = null): RouterContext {
-  const checkout = () => loadForPage(router(), () => import('#app/checkout/checkout-session.ts'));
+  const checkout = () => loadForPage(router(), () => load(() => import('#app/checkout/checkout-session.ts')));
   const journal = async () => (await checkout()).checkoutJournal(services);
   const loadQueryClient = async () => void (await loadForPage(router(), services.queryClient.load));
   const admit: RouterContext['admit'] = async (page) => {
     // A visitor without a session need not wait for the charts to be sent to the log-in.
     if (!services.hasSession()) requirePage(page, null, services.storage);
-    const { admit: admitVisitor } = await loadForPage(router(), () => import('#app/account/admit.ts'));
+    const { admit: admitVisitor } = await loadForPage(router(), () => load(() => import('#app/account/admit.ts')));
     return admitVisitor(services, router(), page);
   };
   async function openCheckout(): Promise<OpenCheckout> {
     const [{ enterCheckout }] = await Promise.all([
       checkout(),
-      loadForPage(router(), async () => (await import('#features/checkout/checkout-views.tsx')).loadLaterSteps()),
+      loadForPage(router(), async () => (await load(() => import('#features/checkout/checkout-views.tsx'))).loadLaterSteps()),
       loadForPage(router(), () => services.messageLoader.loadParts(['checkout', 'later'])),
       services.hasStoredData() ? services.restore() : null,
     ]);
@@ -58,14 +59,14 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     async openLogin({ location, preload }) {
       const open = () => admit<'login'>({ location, preload, for: 'signedOut', flows: ['login'] });
       if (preview === null || router().state.resolvedLocation !== undefined) return open();
-      const { createFirstLogin } = await import('#app/account/first-login.ts');
+      const { createFirstLogin } = await load(() => import('#app/account/first-login.ts'));
       const first = createFirstLogin(open);
       preview.loadCharts = first.load;
       return first.page;
     },
     async enterCheckout() {
       if (preview === null || router().state.resolvedLocation !== undefined) return constantStore(await openCheckout());
-      const { createFirstCheckout } = await import('#app/checkout/first-checkout.ts');
+      const { createFirstCheckout } = await load(() => import('#app/checkout/first-checkout.ts'));
       const first = createFirstCheckout(openCheckout);
       preview.loadCharts = first.load;
       return first.checkout;
@@ -75,7 +76,8 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     async openConfirmation() {
       const [orders] = await Promise.all([journal(), loadQueryClient()]);
       const order = orders.finishedOrder();
-      return order && { order, markSeen: () => orders.markFinishedOrder(order, { isShown: true }) };
+      const update = order && (await checkout()).retryOrderUpdate(services);
+      return order && { order, update, markSeen: () => orders.markFinishedOrder(order, { isShown: true }) };
     },
     hasUnseenOrder: async () => services.hasStoredOrder() && (await journal()).finishedOrder()?.isShown === false,
   };

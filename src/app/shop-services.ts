@@ -25,6 +25,7 @@ import { createClock } from '#platform/clock.ts';
 import { loadOnce } from '#platform/load-once.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { MessageLoader } from './message-loader.ts';
+import { load } from '#lazy/load.ts';
 
 /** Storage keys that every visit creates, without any input of the visitor. */
 const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey]);
@@ -95,12 +96,12 @@ export function createShopServices(options: {
       queryClient.getSnapshot()?.removeQueries({ queryKey, predicate: isOfOtherUser });
   });
 
-  const restoreSession = loadOnce(async () => account.restore((await import('#stores/storage-schemas.ts')).storageParsers));
+  const restoreSession = loadOnce(async () => account.restore((await load(() => import('#stores/storage-schemas.ts'))).storageParsers));
   const restoreStores = loadOnce(async () => {
     const hasCoupon = storage.get(couponKey) !== null;
     const [{ storageParsers }, { persistOffers }] = await Promise.all([
-      import('#stores/storage-schemas.ts'),
-      import('#stores/stored-offers.ts'),
+      load(() => import('#stores/storage-schemas.ts')),
+      load(() => import('#stores/stored-offers.ts')),
       restoreSession(),
       quote.loadCalculation(),
       hasCoupon ? coupon.load() : null,

@@ -9,7 +9,7 @@ import { browserStorage } from '#platform/storage.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { App } from './app.tsx';
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 import type * as BackgroundLoads from './background-loads.ts';
 import { chooseFirstView, type Preview } from './first-view.ts';
 import { loadStartData } from './load-page.ts';
@@ -26,6 +26,7 @@ import { createShopServices } from './shop-services.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
 import { createMessageLoader } from './message-loader.ts';
+import { load } from '#lazy/load.ts';
 
 /** Calls the listener with the path of the current route and of each later one. Route paths contain neither queries nor parameters. */
 function observeRoute(router: ShopRouter, listener: (route: string) => void): () => void {
@@ -35,9 +36,9 @@ function observeRoute(router: ShopRouter, listener: (route: string) => void): ()
 }
 
 /** Loads something that the page does not need to be usable. A failure is only logged. */
-async function loadInBackground(load: (loads: typeof BackgroundLoads) => Promise<void>): Promise<void> {
+async function loadInBackground(start: (loads: typeof BackgroundLoads) => Promise<void>): Promise<void> {
   try {
-    await load(await loadWhenOnline(() => import('./background-loads.ts')));
+    await start(await loadWhenOnline(() => load(() => import('./background-loads.ts'))));
   } catch (error) {
     console.warn('loading in the background failed', error);
   }

@@ -1,6 +1,7 @@
 import { reloadGuardMs } from '#config/constants.ts';
 
 const blockers = new Set<() => boolean>();
+let isReloading = false;
 
 /** Prevents `reloadPage` while the function returns true. Returns the function that removes the block. */
 export function blockReload(isBlocked: () => boolean): () => void {
@@ -15,6 +16,7 @@ export function blockReload(isBlocked: () => boolean): () => void {
  * @spec docs/behaviour §8 Failed page-chunk load; docs/invariants.md INV-17
  */
 export function reloadPage(): boolean {
+  if (isReloading) return true;
   if ([...blockers].some((isBlocked) => isBlocked())) return false;
   const key = `reload:${location.pathname}`;
   try {
@@ -23,6 +25,7 @@ export function reloadPage(): boolean {
   } catch {
     return false;
   }
+  isReloading = true;
   location.reload();
   return true;
 }

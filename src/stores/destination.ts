@@ -7,6 +7,7 @@ import type { StoredDeliveryPlace } from '#domain/delivery/location.ts';
 import type { DistanceCache, Address } from './destination-rules.ts';
 import { createNotifier } from './notifier.ts';
 import type { ShopListsStore } from './shop-data/shop-lists.ts';
+import { load } from '#lazy/load.ts';
 
 /**
  * The zone or the looked-up distance of the chosen place, or else of the address in the delivery form. Null while it is unknown. The
@@ -47,7 +48,7 @@ export function createDestination(options: {
     notify(current);
   }
   async function loadRulesModule() {
-    rules ??= await import('./destination-rules.ts');
+    rules ??= await load(() => import('./destination-rules.ts'));
     return rules;
   }
   for (const source of [drafts, placeStore, shopLists]) source.subscribe(publishDestination);

@@ -6,6 +6,7 @@ import type { DestinationStore } from './destination.ts';
 import { createNotifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
 import type { ShopListsStore } from './shop-data/shop-lists.ts';
+import { load } from '#lazy/load.ts';
 
 /** The quote of an empty cart. */
 const emptyQuote: Pick<Quote, 'items' | 'unresolvedLines' | 'price' | 'removedOffers'> = {
@@ -70,7 +71,7 @@ export function createQuote(options: {
   let loading: Promise<void> | null = null;
   async function loadOnce() {
     try {
-      const [{ calculateQuote }] = await Promise.all([import('./quote-calculation.ts'), destination.loadRules()]);
+      const [{ calculateQuote }] = await Promise.all([load(() => import('./quote-calculation.ts')), destination.loadRules()]);
       calculate = calculateQuote;
       recalculate();
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { Offer } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { ShopListsStore } from './shop-data/shop-lists.ts';
+import { load } from '#lazy/load.ts';
 
 /** Storage key of the offers, which are evicted first when storage is full. */
 export const offersKey = 'offers';
@@ -10,7 +11,7 @@ async function readStoredOffers(storage: KeyValueStorage): Promise<Offer[] | nul
   const text = storage.get(offersKey);
   if (text === null) return null;
   try {
-    const { parseOffersResponse } = await import('#api/offers.schema.ts');
+    const { parseOffersResponse } = await load(() => import('#api/offers.schema.ts'));
     return parseOffersResponse(JSON.parse(text));
   } catch {
     return null;

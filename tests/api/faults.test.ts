@@ -160,7 +160,11 @@ describe('no connection', () => {
 
   test('a chunk that cannot be loaded is an UnreachableError too (§8 Failed page-chunk load)', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
-    await expect(loadModule(Promise.reject(cause))).rejects.toMatchObject({ name: 'UnreachableError', kind: 'network', cause });
+    await expect(loadModule(() => Promise.reject(cause))).rejects.toMatchObject({
+      name: 'UnreachableError',
+      kind: 'network',
+      cause: { name: 'ChunkError', cause },
+    });
   });
 });
 

@@ -56,7 +56,7 @@ test.each(['load', 'loadAllParts'] as const)('%s rejects when no locale can be l
       later: rejectImport,
     },
   });
-  await expect(messageLoader[method]()).rejects.toThrow('gone');
+  await expect(messageLoader[method]()).rejects.toMatchObject({ name: 'ChunkError', cause: { message: 'the file is gone' } });
   expect(new Set(loggedWarnings())).toEqual(new Set(['Failed locale loading']));
   isBroken = false;
   await messageLoader[method]();
@@ -87,7 +87,7 @@ test.each(['loadFrame', 'loadAllParts'] as const)('%s adds its messages without 
 test('messages of later parts that cannot be loaded are requested anew by the next call', async () => {
   const frame = vi.fn(rejectImport);
   const messageLoader = createMessageLoader('fr', { fr: { ...french, frame }, en: { ...english, frame: rejectImport } });
-  await expect(messageLoader.loadFrame()).rejects.toThrow('gone');
-  await expect(messageLoader.loadFrame()).rejects.toThrow('gone');
+  await expect(messageLoader.loadFrame()).rejects.toMatchObject({ name: 'ChunkError', cause: { message: 'the file is gone' } });
+  await expect(messageLoader.loadFrame()).rejects.toMatchObject({ name: 'ChunkError', cause: { message: 'the file is gone' } });
   expect(frame).toHaveBeenCalledTimes(2);
 });

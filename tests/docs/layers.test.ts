@@ -14,7 +14,14 @@ afterEach(() => {
 function createProject(files: Readonly<Record<string, string>>): string {
   const planted = mkdtempSync(join(tmpdir(), 'layers-'));
   folder = planted;
-  for (const name of ['package.json', 'tsconfig.json', '.dependency-cruiser.js', '.oxlintrc.json', 'scripts/lint/purity.ts'])
+  for (const name of [
+    'package.json',
+    'tsconfig.json',
+    '.dependency-cruiser.js',
+    '.oxlintrc.json',
+    'scripts/lint/purity.ts',
+    'scripts/lint/lazy.ts',
+  ])
     cpSync(name, join(planted, name));
   symlinkSync(resolve('node_modules'), join(planted, 'node_modules'));
   for (const [path, text] of Object.entries(files)) {
@@ -47,6 +54,7 @@ test('each import against the layers is found, and each package in a pure layer'
     ['api', 'src/api/a.ts', '#platform/leaf.ts'],
     ['domain', 'src/domain/a.ts', '#api/leaf.ts'],
     ['platform', 'src/platform/a.ts', '#domain/leaf.ts'],
+    ['lazy', 'src/lazy/a.ts', '#domain/leaf.ts'],
     ['machines', 'machines/a.ts', '#stores/leaf.ts'],
     ['server', 'server/a.ts', '#stores/leaf.ts'],
     ['qa', 'qa/a.ts', '#features/cart/leaf.ts'],
@@ -123,4 +131,23 @@ test('globals of browser and Node, the clock and random numbers are found in cha
   const places = diagnostics.map(({ filename, labels }) => `${filename}:${labels[0]?.span.line}`);
   const linesOf = (file: string) => impure.map((_, index) => `${file}:${index + 1}`);
   expect(places.toSorted()).toEqual([...linesOf('machines/a.ts'), ...linesOf('src/domain/menu/a.ts')].toSorted());
+}, 60_000);
+
+test('a dynamic import that does not go through `load` is found in shop and viewer', () => {
+  const text = [
+    'const load = <T>(importChunk: () => Promise<T>) => importChunk();',
+    "export const a = () => load(() => import('./a.ts'));",
+    "export const b = () => import('./a.ts');",
+    "export const c = async () => (await import('./a.ts')).a;",
+    "export const d = () => [1].map(() => import('./a.ts'));",
+    "export type E = typeof import('./a.ts');",
+  ].join('\n');
+  const planted = createProject({ 'src/stores/a.ts': `${text}\n`, 'qa/viewer/a.ts': `${text}\n`, 'server/a.ts': `${text}\n` });
+  const { stdout } = runCommand('oxlint', ['--format', 'unix', 'src', 'server', 'qa'], planted);
+  const reported = stdout
+    .split('\n')
+    .flatMap((line) => /^(\S+?:\d+):.*\(import-through-load\)|^(\S+?:\d+):.*import-through-load/.exec(line)?.[1] ?? []);
+  expect(reported.toSorted()).toEqual(
+    ['src/stores/a.ts', 'qa/viewer/a.ts'].flatMap((file) => [3, 4, 5].map((line) => `${file}:${line}`)).toSorted(),
+  );
 }, 60_000);

@@ -1,3 +1,4 @@
+import { load } from '#lazy/load.ts';
 import type { AnyStateMachine } from 'xstate';
 import type { AnyScenario } from '../../paths/scenario.ts';
 import type { Chart } from '../../report/format.ts';
@@ -15,7 +16,7 @@ export async function loadMachine({ name }: Chart): Promise<Simulated> {
     scenarios[`../../../tests/machines/${name}/scenario.ts`],
   ];
   if (loadChart === undefined || loadScenario === undefined) throw new Error(`${name} has no machine`);
-  const [exported, { scenario }] = await Promise.all([loadChart(), loadScenario()]);
+  const [exported, { scenario }] = await Promise.all([load(loadChart), load(loadScenario)]);
   const [machine] = Object.values(exported);
   if (machine === undefined) throw new Error(`${name} exports no machine`);
   return { machine, scenario };

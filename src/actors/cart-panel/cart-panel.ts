@@ -2,6 +2,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import type { CartStore } from '#domain/cart/cart.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import { createLazyActor } from '#actors/lazy-actor.ts';
+import { load } from '#lazy/load.ts';
 
 /** The chart's initial snapshot. */
 export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
@@ -19,7 +20,7 @@ type Options = { api: ApiClient; cart: CartStore; loadMessages: () => Promise<vo
  */
 export function createCartPanel({ api, cart, loadMessages }: Options): CartPanel & { load(): Promise<void> } {
   return createLazyActor(closedPanel, async () => {
-    const [{ startCartPanel }] = await Promise.all([import('./cart-panel.actors.ts'), loadMessages()]);
+    const [{ startCartPanel }] = await Promise.all([load(() => import('./cart-panel.actors.ts')), loadMessages()]);
     return startCartPanel(api, cart);
   });
 }

@@ -1,6 +1,7 @@
 import { createLazyActor } from '#actors/lazy-actor.ts';
 import type { CookieConsent } from '#machines/cookie-consent.machine.ts';
 import type { CookieConsentOptions } from './cookie-consent.actors.ts';
+import { load } from '#lazy/load.ts';
 
 /** Snapshot before the chart is loaded: the notice is hidden and no tracker runs. */
 const hiddenNotice: ReturnType<CookieConsent['getSnapshot']> = {
@@ -19,7 +20,10 @@ export function createCookieConsent({
   ...options
 }: CookieConsentOptions & { loadMessages: () => Promise<void> }): CookieConsent & { load(): Promise<void> } {
   return createLazyActor(hiddenNotice, async () => {
-    const [{ startCookieConsent }] = await Promise.all([import('./cookie-consent.actors.ts'), loadMessages()]);
+    const [{ startCookieConsent }] = await Promise.all([
+      load(() => import('./cookie-consent.actors.ts'), { isInBackground: true }),
+      loadMessages(),
+    ]);
     return startCookieConsent(options);
   });
 }

@@ -1,6 +1,7 @@
 import type { Coupon } from '#machines/coupon.machine.ts';
 import { createLazyActor } from '#actors/lazy-actor.ts';
 import type { CouponOptions } from './coupon.actors.ts';
+import { load } from '#lazy/load.ts';
 
 /** The chart's initial snapshot. */
 export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
@@ -15,5 +16,5 @@ export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
  * @spec docs/behaviour §4 Coupon
  */
 export function createCoupon(options: CouponOptions): Coupon & { load(): Promise<void> } {
-  return createLazyActor(uncheckedCoupon, async () => (await import('./coupon.actors.ts')).startCoupon(options));
+  return createLazyActor(uncheckedCoupon, async () => (await load(() => import('./coupon.actors.ts'))).startCoupon(options));
 }

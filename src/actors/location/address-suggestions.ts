@@ -1,6 +1,7 @@
 import { createLazyActor } from '#actors/lazy-actor.ts';
 import type { AddressSuggestions } from '#machines/address-suggestions.machine.ts';
 import type { AddressSuggestionsOptions } from './address-suggestions.actors.ts';
+import { load } from '#lazy/load.ts';
 
 /** The chart's initial snapshot. */
 const idleSuggestions: ReturnType<AddressSuggestions['getSnapshot']> = {
@@ -12,7 +13,7 @@ const idleSuggestions: ReturnType<AddressSuggestions['getSnapshot']> = {
 /** Creates the actor of the address field's suggestions, which is lazy-loaded when the field is focused. */
 export function createAddressSuggestions(options: AddressSuggestionsOptions): AddressSuggestions {
   return createLazyActor(idleSuggestions, async () => {
-    const { startAddressSuggestions } = await import('./address-suggestions.actors.ts');
+    const { startAddressSuggestions } = await load(() => import('./address-suggestions.actors.ts'));
     return startAddressSuggestions(options);
   });
 }

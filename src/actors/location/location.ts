@@ -1,6 +1,7 @@
 import type { LocationPanel } from '#machines/location.machine.ts';
 import { createLazyActor } from '#actors/lazy-actor.ts';
 import type { LocationOptions } from './location.actors.ts';
+import { load } from '#lazy/load.ts';
 
 /** The chart's initial snapshot. */
 export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
@@ -19,7 +20,7 @@ export function createLocation({
   ...options
 }: LocationOptions & { loadMessages: () => Promise<void> }): LocationPanel & { load(): Promise<void> } {
   return createLazyActor(closedLocation, async () => {
-    const [{ startLocation }] = await Promise.all([import('./location.actors.ts'), loadMessages()]);
+    const [{ startLocation }] = await Promise.all([load(() => import('./location.actors.ts')), loadMessages()]);
     return startLocation(options);
   });
 }

@@ -7,6 +7,7 @@ import { allowScripts, loadScript } from '#platform/script.ts';
 import { createNotifier } from '#stores/notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { raceTimeout } from './race-timeout.ts';
+import { load } from '#lazy/load.ts';
 
 /** URL that Stripe's own loader uses, pinned to the release of the server's `apiVersion`. */
 const stripeScriptUrl = 'https://js.stripe.com/endive/stripe.js';
@@ -127,6 +128,6 @@ async function loadStripeJs({ publishableKey, script }: NonNullable<SiteConfig['
   // Stripe.js loads further scripts, so allow the same origins as the CSP.
   allowScripts(script === stripeScriptUrl ? cardScriptOrigins : [stripeScriptUrl, script]);
   if (script !== stripeScriptUrl && !('Stripe' in window)) await loadScript(script);
-  const { loadStripe } = await import('@stripe/stripe-js/pure');
+  const { loadStripe } = await load(() => import('@stripe/stripe-js/pure'));
   return loadStripe(publishableKey, { locale });
 }

@@ -1,6 +1,7 @@
 import type { CartItem } from '#domain/entities.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 import { createLazyActor } from '#actors/lazy-actor.ts';
+import { load } from '#lazy/load.ts';
 
 /** The chart's initial snapshot. */
 export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {
@@ -22,7 +23,7 @@ type Options = {
  */
 export function createProductSheet({ addToCart, saveLine, loadMessages }: Options): ProductSheet & { load(): Promise<void> } {
   return createLazyActor(closedSheet, async () => {
-    const [{ startProductSheet }] = await Promise.all([import('./product-sheet.actors.ts'), loadMessages()]);
+    const [{ startProductSheet }] = await Promise.all([load(() => import('./product-sheet.actors.ts')), loadMessages()]);
     return startProductSheet({ addToCart, saveLine });
   });
 }

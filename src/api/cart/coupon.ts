@@ -14,7 +14,7 @@ import { parseResponse } from '#api/http/contract.ts';
  */
 export async function lookUpCoupon(api: ApiClient, code: string, { signal }: CallOptions = {}): Promise<OfferId | null> {
   const call = 'GET offers/{coupon}';
-  const { couponResponseSchema, couponRequestSchema } = await loadModule(import('#api/offers.schema.ts'));
+  const { couponResponseSchema, couponRequestSchema } = await loadModule(() => import('#api/offers.schema.ts'));
   const request = couponRequestSchema.safeParse({ coupon: code.trim() });
   const segment = request.success ? pathSegment(request.data.coupon) : null;
   if (segment === null) return null;

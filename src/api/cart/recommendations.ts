@@ -15,7 +15,7 @@ import { queryKeys } from '#api/query-keys.ts';
 export async function fetchRecommendations(api: ApiClient, ids: readonly Id[], options: CallOptions = {}): Promise<Id[]> {
   const call = 'POST recommendations';
   const { parseRecommendationsResponse: parseRecommendations, recommendationsRequestSchema } = await loadModule(
-    import('#api/recommendations.schema.ts'),
+    () => import('#api/recommendations.schema.ts'),
   );
   const body = encodeRequest(call, recommendationsRequestSchema, { cartItems: ids, maxRecommendations: recommendationCount });
   return parseRecommendations(await api.send({ call, method: 'POST', path: '/v2/recommendations', body, ...options }));

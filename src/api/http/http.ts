@@ -4,7 +4,7 @@ import type { User } from '#domain/entities.ts';
 import { ContractError } from './contract-error.ts';
 import { abortableDelay, startDeadline } from './deadline.ts';
 import { UnreachableError } from './errors.ts';
-import { isOffline } from './load-module.ts';
+import { isOffline } from '#lazy/connection.ts';
 import { isFromCache, parseBody, retryAfterSeconds, serverDate, type RawResponse } from './parse-response.ts';
 
 /** Maximum delay in milliseconds before a retry; a longer `Retry-After` is shortened to it. */

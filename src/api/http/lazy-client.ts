@@ -10,7 +10,7 @@ export function createLazyApiClient(options: Parameters<typeof createApiClient>[
   let client: Promise<ApiClient> | null = null;
   async function loadClient(): Promise<ApiClient> {
     try {
-      const http = await loadModule(import('./http.ts'));
+      const http = await loadModule(() => import('./http.ts'));
       return http.createApiClient(options);
     } catch (error) {
       client = null;

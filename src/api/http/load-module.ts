@@ -1,13 +1,15 @@
+import { isOffline } from '#lazy/connection.ts';
+import { load } from '#lazy/load.ts';
 import { UnreachableError } from './errors.ts';
 
 /**
- * Awaits a dynamic import. Its failure becomes the error of a failed call.
+ * Loads a module of a call. Its failure becomes the error of a failed call.
  *
- * @throws UnreachableError if the module cannot be fetched
+ * @throws UnreachableError if the module cannot be loaded
  */
-export async function loadModule<T>(module: Promise<T>): Promise<T> {
+export async function loadModule<T>(importModule: () => Promise<T>): Promise<T> {
   try {
-    return await module;
+    return await load(importModule);
   } catch (cause) {
     throw new UnreachableError(isOffline() ? 'offline' : 'network', { cause });
   }
@@ -21,9 +23,4 @@ export async function loadModule<T>(module: Promise<T>): Promise<T> {
  */
 export function pathSegment(text: string): string | null {
   return ['', '.', '..'].includes(text) ? null : encodeURIComponent(text);
-}
-
-/** Whether the device reports that it is offline. */
-export function isOffline(): boolean {
-  return !(globalThis.navigator?.onLine ?? true);
 }

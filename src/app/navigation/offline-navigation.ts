@@ -1,20 +1,20 @@
-import { isServerReachable, loadWhenOnline } from '#api/http/connection.ts';
 import { UnreachableError } from '#api/http/errors.ts';
 import { loadLaterParts } from '#app/pages/later-part.tsx';
 import type { ShopRouter } from '#app/router.tsx';
-import { reloadPage } from '#platform/reload.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
+import { load } from '#lazy/load.ts';
 
 /**
  * Loads a dependency of a page. During a navigation it waits for the network until another navigation starts; meanwhile the router
  * keeps the current page. On the first page load and in preloads, a failure rejects immediately.
  */
-export async function loadForPage<T>(router: ShopRouter, load: () => Promise<T>): Promise<T> {
+export async function loadForPage<T>(router: ShopRouter, loadDependency: () => Promise<T>): Promise<T> {
   const { resolvedLocation, isLoading } = router.state;
-  if (resolvedLocation === undefined || !isLoading) return load();
+  if (resolvedLocation === undefined || !isLoading) return loadDependency();
   const controller = new AbortController();
   const unsubscribe = router.subscribe('onBeforeLoad', () => controller.abort());
   try {
-    return await loadWhenOnline(load, controller.signal);
+    return await loadWhenOnline(loadDependency, controller.signal);
   } finally {
     unsubscribe();
   }
@@ -31,22 +31,14 @@ export function recoverMissingChunks(router: ShopRouter): void {
     const component: { preload?: () => Promise<void> } | undefined = route.options.component;
     const preload = component?.preload;
     if (component === undefined || preload === undefined) continue;
-    const load = async () => {
+    const loadComponent = async () => {
       await preload();
       if (component.preload !== undefined) throw new UnreachableError('network');
       // A page that the visitor opens from another is rendered whole.
       if (router.state.resolvedLocation !== undefined) await loadLaterParts();
     };
-    component.preload = () => loadForPage(router, load).catch(() => reloadForPage(router));
+    component.preload = () => loadForPage(router, () => load(loadComponent)).catch(() => {});
   }
-}
-
-/** Reloads for the page that is being opened, unless the network is down. Preloads never reload. */
-async function reloadForPage(router: ShopRouter): Promise<void> {
-  const isFirstPage = document.documentElement.dataset['ready'] === undefined;
-  const isOpening = isFirstPage || router.state.isLoading;
-  // Wait forever, so that the error page is not rendered before the reload.
-  if (isOpening && (await isServerReachable()) && reloadPage()) await new Promise(() => {});
 }
 
 /**

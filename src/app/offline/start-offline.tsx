@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
-import { isServerReachable } from '#api/http/connection.ts';
+import { isServerReachable } from '#lazy/connection.ts';
 import type { Settings } from '#domain/entities.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { OfflineMenuNotice } from '#features/offline/offline-menu-notice.tsx';

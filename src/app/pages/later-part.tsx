@@ -1,5 +1,5 @@
 import { memo, Suspense, use, useEffect, useMemo, useState, type ComponentType, type FunctionComponent } from 'react';
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 
 const loads = new Set<() => Promise<void>>();
 let loadMessages = async () => {};

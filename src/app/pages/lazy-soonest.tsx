@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState, type ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
+import { load } from '#lazy/load.ts';
 import { useStore } from '#ui/use-store.ts';
 
-const importSoonest = () => import('#features/location/soonest.tsx');
+const importSoonest = () => load(() => import('#features/location/soonest.tsx'));
 const Nothing = () => null;
 
 /** Renders the promised time once an order mode is chosen. A failed import must not break the page. */

@@ -7,6 +7,7 @@ import { useStore } from '#ui/use-store.ts';
 import { LazyProduct } from './menu/lazy-product.tsx';
 import { createBrowserPart, createLaterPart } from './later-part.tsx';
 import { Region, RegionError } from './region.tsx';
+import { load } from '#lazy/load.ts';
 
 const route = getRouteApi('/menu');
 
@@ -15,7 +16,7 @@ function SearchError({ query }: SearchResultsProps) {
   return query === null ? null : <RegionError reset={() => location.reload()} />;
 }
 
-const importParts = () => import('./menu/menu-page-parts.tsx');
+const importParts = () => load(() => import('./menu/menu-page-parts.tsx'));
 
 /** Returns what imports a part of the menu. */
 function importerOf<Name extends keyof MenuParts>(name: Name): () => Promise<MenuParts[Name]> {

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ChunkError } from '#lazy/load.ts';
+import { reloadPage } from '#platform/reload.ts';
 import { RetryNotice } from '#ui/page/retry-notice.tsx';
 
 /** Error boundary for a part of the page. If the part fails, a notice replaces it, or nothing if `isOptional`. */
@@ -18,10 +20,11 @@ export function Region({ name, isOptional = false, children }: { name: string; i
 
 const NoRegion = () => null;
 
-/** Says that a part of the page cannot be shown, and offers to try again. */
-export function RegionError({ reset }: Pick<ErrorComponentProps, 'reset'>) {
+/** Says that a part of the page cannot be shown, and offers to try again. React keeps a missing chunk missing, so that only a reload helps. */
+export function RegionError({ error, reset }: Pick<ErrorComponentProps, 'reset'> & Partial<ErrorComponentProps>) {
+  const retry = () => (error instanceof ChunkError && reloadPage() ? undefined : reset());
   return (
-    <RetryNotice tone="warning" onRetry={reset}>
+    <RetryNotice tone="warning" onRetry={retry}>
       <Trans>This part of the page cannot be shown.</Trans>
     </RetryNotice>
   );

@@ -1,8 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { createLaterPart } from './later-part.tsx';
 import { RegionError } from './region.tsx';
+import { load } from '#lazy/load.ts';
 
-const importPages = () => import('./error-pages.tsx');
+const importPages = () => load(() => import('./error-pages.tsx'));
 
 /** Page for an unknown URL. */
 export const RootNotFound = createLaterPart(async () => (await importPages()).NotFoundPage);

@@ -8,8 +8,9 @@ import { isCheckout } from './is-checkout.ts';
 import { createBrowserPart, createLaterPart } from './later-part.tsx';
 import { Region } from './region.tsx';
 import { useLoaded } from './shop-data/use-loaded.ts';
+import { load } from '#lazy/load.ts';
 
-const importParts = () => import('./frame/frame-parts.tsx');
+const importParts = () => load(() => import('./frame/frame-parts.tsx'));
 const ConsentNotice = createBrowserPart(async () => (await importParts()).LazyConsentNotice);
 const Place = createLaterPart(async () => (await importParts()).FramePlace);
 const Cart = createLaterPart(async () => (await importParts()).FrameCart);

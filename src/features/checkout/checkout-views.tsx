@@ -2,6 +2,7 @@ import { statePath } from '#machines/state-path.ts';
 import { TypePanel } from '#features/checkout/steps/type/type-panel.tsx';
 import type { CheckoutSnapshot } from './checkout-context.ts';
 import type { CheckoutLeaf, FirstLeaf, StateView } from './state-view.ts';
+import { load } from '#lazy/load.ts';
 
 /** View of each state of the first step. The type makes adding a state without a view a compile error, as in `laterViews`. */
 const firstViews: Record<FirstLeaf, StateView> = {
@@ -16,7 +17,7 @@ let laterSteps: typeof import('./later-steps.tsx') | null = null;
 
 /** Loads the views of the later steps. Call it before the chart can leave the first step. */
 export async function loadLaterSteps(): Promise<void> {
-  laterSteps ??= await import('./later-steps.tsx');
+  laterSteps ??= await load(() => import('./later-steps.tsx'));
 }
 
 /** Returns the components of the later steps, or null before they are loaded. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 import { loadModule } from '#api/http/load-module.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import { createNotifier } from '#stores/notifier.ts';
@@ -30,7 +30,7 @@ export function createQueryClientStore({
 
   async function loadClient(): Promise<QueryClient> {
     try {
-      const [module] = await Promise.all([loadModule(import('./shop-queries.ts')), isHydrated]);
+      const [module] = await Promise.all([loadModule(() => import('./shop-queries.ts')), isHydrated]);
       client = module.startQueries(options);
       notify(client);
       return client;

@@ -1,6 +1,7 @@
 import { visitMaximumMs, visitStampMs } from '#config/constants.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { lastVisitKey } from './visit-keys.ts';
+import { load } from '#lazy/load.ts';
 
 /**
  * Starts a visit: clears the stored data of a last visit more than 24 hours ago, and updates the time of the visit while the page is
@@ -27,7 +28,7 @@ export async function openVisit(storage: KeyValueStorage): Promise<void> {
 
 /** Returns false if nothing was cleared, because an order is unresolved or the code cannot be loaded. The next visit tries again. */
 function clearVisit(storage: KeyValueStorage): Promise<boolean> {
-  return import('./expired-visit.ts').then(
+  return load(() => import('./expired-visit.ts')).then(
     ({ clearExpiredVisit }) => clearExpiredVisit(storage),
     () => false,
   );

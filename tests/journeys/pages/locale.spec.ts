@@ -52,6 +52,20 @@ test('a French visitor stays in French on /, orders in English at /en, and keeps
   await shop.close();
 });
 
+test('the service worker stores the French pages, and an English visitor reads each page in English (§4 Locale)', async ({ browser }) => {
+  const shop = await openShopWithClock({ shop: bilingual });
+  const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'allow' });
+  const page = await context.newPage();
+  await page.goto(shop.origin);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  expect(await page.evaluate(async () => (await caches.match('/fr/menu')) !== undefined)).toBe(true);
+  await page.goto(`${shop.origin}/menu`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  expect((await context.cookies()).find(({ name }) => name === 'locale')?.value).toBe('en');
+  await context.close();
+  await shop.close();
+});
+
 test('an English visitor reads /menu in English without a redirect, and the page hydrates as it was rendered', async ({ browser }) => {
   const { shop, page, context, html: lang } = await openBilingualShop(browser, 'en-GB');
   const logged: string[] = [];

@@ -2,12 +2,13 @@ import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, type ComponentType } from 'react';
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 import { statePath } from '#machines/state-path.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
+import { load } from '#lazy/load.ts';
 import { useStore } from '#ui/use-store.ts';
 
-const importCart = () => import('#app/pages/cart.tsx');
+const importCart = () => load(() => import('#app/pages/cart.tsx'));
 const CartOverlay = lazy(async () => ({ default: (await loadWhenOnline(importCart)).CartOverlay }));
 const EmptyNotice = () => null;
 // The notice is optional: a failed import must not break the page.

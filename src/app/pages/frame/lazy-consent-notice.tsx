@@ -1,11 +1,12 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 import { statePath } from '#machines/state-path.ts';
+import { load } from '#lazy/load.ts';
 
 const ConsentNotice = lazy(async () => ({
-  default: (await loadWhenOnline(() => import('#features/consent/consent-notice.tsx'))).ConsentNotice,
+  default: (await loadWhenOnline(() => load(() => import('#features/consent/consent-notice.tsx'), { isInBackground: true }))).ConsentNotice,
 }));
 
 /**

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 import { useLocationPanel } from '#features/location/location-context.ts';
 import { statePath } from '#machines/state-path.ts';
+import { load } from '#lazy/load.ts';
 
-const importDialog = () => import('#features/location/location-dialog.tsx');
+const importDialog = () => load(() => import('#features/location/location-dialog.tsx'));
 const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(importDialog)).LocationDialog }));
 
 /** The lazily loaded location dialog. Its `data-machine` region is rendered even while it is closed. */

@@ -1,8 +1,9 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { load } from '#lazy/load.ts';
 import { useStore } from '#ui/use-store.ts';
 
-const VersionNotice = lazy(async () => ({ default: (await import('#features/frame/version-notice.tsx')).VersionNotice }));
+const VersionNotice = lazy(async () => ({ default: (await load(() => import('#features/frame/version-notice.tsx'))).VersionNotice }));
 
 /** Offers a new version of the site, except in the checkout. */
 export function LazyVersionNotice() {
@@ -22,7 +23,7 @@ export function LazyAccountChangeNotice() {
   const [AccountChangeNotice] = useState(() =>
     lazy(async () => {
       const [{ AccountChangeNotice: component }] = await Promise.all([
-        import('#features/frame/account-change-notice.tsx'),
+        load(() => import('#features/frame/account-change-notice.tsx')),
         loadDeferredMessages(),
       ]);
       return { default: component };

@@ -1,4 +1,4 @@
-import { isWaitingForNetwork, retryLoads } from '#api/http/connection.ts';
+import { isWaitingForNetwork, retryLoads } from '#lazy/connection.ts';
 import { ConnectionNotice } from '#features/frame/connection-notice.tsx';
 import { useStore } from '#ui/use-store.ts';
 

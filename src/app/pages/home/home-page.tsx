@@ -4,8 +4,9 @@ import { useStore } from '#ui/use-store.ts';
 import { createLaterPart } from '#app/pages/later-part.tsx';
 import { LazyLastOrder } from './lazy-last-order.tsx';
 import { Region } from '#app/pages/region.tsx';
+import { load } from '#lazy/load.ts';
 
-const Sections = createLaterPart(async () => (await import('./home-page-sections.tsx')).HomePageSections);
+const Sections = createLaterPart(async () => (await load(() => import('./home-page-sections.tsx'))).HomePageSections);
 
 /** The home page with the last order of a returning customer. */
 export function HomePage() {

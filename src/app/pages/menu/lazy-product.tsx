@@ -1,7 +1,7 @@
 import { ClientOnly, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
-import { loadWhenOnline } from '#api/http/connection.ts';
+import { loadWhenOnline } from '#lazy/connection.ts';
 import { statePath } from '#machines/state-path.ts';
 import { importOpenProduct } from './preload-product.ts';
 

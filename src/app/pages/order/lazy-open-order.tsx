@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
+import { load } from '#lazy/load.ts';
 
 type OpenOrderProps = { order: FinishedOrder; token: string };
 
@@ -11,7 +12,7 @@ export function LazyOpenOrder(props: OpenOrderProps) {
   const { loadDeferredMessages } = useRouter().options.context;
   const [OpenOrder] = useState(() =>
     lazy<ComponentType<OpenOrderProps>>(() =>
-      Promise.all([import('./open-order.tsx'), loadDeferredMessages()]).then(
+      Promise.all([load(() => import('./open-order.tsx')), loadDeferredMessages()]).then(
         ([{ OpenOrder: Order }]) => ({ default: Order }),
         () => ({ default: NoOrder }),
       ),

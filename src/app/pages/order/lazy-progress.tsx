@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { PastOrder } from '#domain/entities.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
+import { load } from '#lazy/load.ts';
 
 type ProgressProps = { order: PastOrder; token: string };
 
@@ -8,7 +9,7 @@ const NoProgress = () => null;
 
 // A failed import must not break the page.
 const TrackedProgress = lazy<ComponentType<ProgressProps>>(() =>
-  import('./tracked-progress.tsx').then(
+  load(() => import('./tracked-progress.tsx')).then(
     ({ TrackedProgress: Progress }) => ({ default: Progress }),
     () => ({ default: NoProgress }),
   ),

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { orderAttemptMachine } from '#machines/order-attempt.machine.ts';
 import { Alert } from '#ui/dialog/alert.tsx';
-import { useSelector } from '#ui/use-selector.ts';
 
 /** The actor that updates a placed order. */
 export type OrderUpdate = ActorRefFrom<typeof orderAttemptMachine>;

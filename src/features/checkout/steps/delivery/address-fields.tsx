@@ -15,10 +15,11 @@ import { CountryField } from './addresses/country-field.tsx';
 import { DeliveryFee } from './delivery-fee.tsx';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';
+import { load } from '#lazy/load.ts';
 
 /** Lazy-loaded, because most customers have no addresses yet. Without its code the form works all the same. */
 const SavedAddresses = lazy(() =>
-  import('./addresses/saved-addresses.tsx').then(
+  load(() => import('./addresses/saved-addresses.tsx')).then(
     (module) => ({ default: module.SavedAddresses }),
     () => ({ default: () => null }),
   ),

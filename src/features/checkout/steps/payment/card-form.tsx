@@ -7,8 +7,9 @@ import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import styles from './card-form.module.css';
 import type { PaymentViewProps } from './use-payment.ts';
+import { load } from '#lazy/load.ts';
 
-const CardElements = lazy(async () => ({ default: (await import('./card-elements.tsx')).CardElements }));
+const CardElements = lazy(async () => ({ default: (await load(() => import('./card-elements.tsx'))).CardElements }));
 
 /** The card form. Stripe hosts its fields in an iframe, so card numbers never reach this page. */
 export function CardForm({ payment }: PaymentViewProps) {

@@ -1,5 +1,3 @@
-import { isOffline } from './load-module.ts';
-
 /** Timeout of the reachability probe in milliseconds. */
 const probeTimeoutMs = 5000;
 
@@ -31,7 +29,7 @@ export function retryLoads(): void {
  * Runs a load. While the network is down, retries it on each `online` event and each `retryLoads` call. Rejects if the load fails
  * although the server is reachable, or when the signal aborts.
  *
- * @example await loadWhenOnline(() => import('./screen.tsx'))
+ * @example await loadWhenOnline(() => load(() => import('./screen.tsx')))
  */
 export async function loadWhenOnline<T>(load: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const first = await attempt(load);
@@ -70,6 +68,11 @@ function nextRetry(signal: AbortSignal | undefined): Promise<void> {
     globalThis.addEventListener('online', () => resolve(), { once: true });
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+}
+
+/** Whether the device reports that it is offline. */
+export function isOffline(): boolean {
+  return !(globalThis.navigator?.onLine ?? true);
 }
 
 /** Whether the site's server responds. */

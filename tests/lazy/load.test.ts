@@ -1,0 +1,95 @@
+// References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reloadGuardMs } from '#config/constants.ts';
+
+const failure = new TypeError('Failed to fetch dynamically imported module');
+const missingChunk = async () => {
+  throw failure;
+};
+const reload = vi.fn();
+/** What the server has: the id of its newest build, or null if it is unreachable. */
+let latestBuild: string | null = 'newer';
+let load: (typeof import('#lazy/load.ts'))['load'];
+let blockReload: (typeof import('#platform/reload.ts'))['blockReload'];
+
+beforeEach(async () => {
+  const stored = new Map<string, string>();
+  latestBuild = 'newer';
+  reload.mockClear();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('location', { pathname: '/menu', reload });
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  vi.stubGlobal('document', { querySelector: () => ({ content: 'current' }) });
+  vi.stubGlobal('fetch', async () => {
+    if (latestBuild === null) throw new TypeError('Failed to fetch');
+    return Response.json({ id: latestBuild });
+  });
+  await openPage();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Evaluates the modules anew, as a page load does. */
+async function openPage() {
+  vi.resetModules();
+  ({ load } = await import('#lazy/load.ts'));
+  ({ blockReload } = await import('#platform/reload.ts'));
+}
+
+/** Returns whether a load has rejected, once nothing else is about to happen. */
+async function isRejected(loading: Promise<unknown>): Promise<boolean> {
+  let hasFailed = false;
+  loading.catch(() => (hasFailed = true));
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  return hasFailed;
+}
+
+test('a chunk that is there is returned, and nothing is reloaded', async () => {
+  expect(await load(async () => 'chunk')).toBe('chunk');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a missing chunk reloads the page once, and no load of that page fails before (§8)', async () => {
+  const loads = [load(missingChunk), load(missingChunk)];
+  expect(await Promise.all(loads.map(isRejected))).toEqual([false, false]);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('the reloaded page is not reloaded within ten seconds, and again after them (§8)', async () => {
+  await isRejected(load(missingChunk));
+  await openPage();
+  await expect(load(missingChunk)).rejects.toMatchObject({ name: 'ChunkError', cause: failure });
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(Date.now() + reloadGuardMs);
+  await isRejected(load(missingChunk));
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test('without a network the load fails and the page stays (INV-9)', async () => {
+  latestBuild = null;
+  await expect(load(missingChunk)).rejects.toMatchObject({ name: 'ChunkError', cause: failure });
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('while an order is in flight the load fails and the page stays (INV-17)', async () => {
+  const unblock = blockReload(() => true);
+  await expect(load(missingChunk)).rejects.toMatchObject({ name: 'ChunkError' });
+  unblock();
+  expect(await isRejected(load(missingChunk))).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a chunk in the background reloads the page for a new build, not if the browser blocks it (§8)', async () => {
+  latestBuild = 'current';
+  await expect(load(missingChunk, { isInBackground: true })).rejects.toMatchObject({ name: 'ChunkError' });
+  expect(reload).not.toHaveBeenCalled();
+  latestBuild = 'newer';
+  expect(await isRejected(load(missingChunk, { isInBackground: true }))).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -13,7 +13,7 @@ const tabNames: Record<CheckoutTab, string> = {
   confirmation: 'Confirmation',
 };
 
-const filledPickup = {
+export const filledPickup = {
   delivery: { address: '', city: '', postal_code: '', country: 'France', is_scheduled: false, delivery_date: '', delivery_time_range: '' },
   payment: { method: 'cash' },
 };

@@ -27,6 +27,48 @@ function recordOwnCalls(page: Page, origin: string): string[] {
   return calls;
 }
 
+test('a guest orders a delivery in cash from a back end on another origin, with choices and a code, at its prices (§7, §4 Final step) @firefox', async ({
+  page,
+  shop,
+}) => {
+  const ownCalls = recordOwnCalls(page, shop.origin);
+  const I = customer(page);
+  shop.standIn.mode.shape = 'named';
+  await I.open(`${shop.origin}/menu`);
+  await expect(page).toHaveTitle(/Chez Odile/);
+  await I.add('Galette complète', 'Œuf au plat');
+  await expect
+    .poll(() => shop.standIn.callsTo('GET /v2/public/products/:item').map(({ path }) => path))
+    .toEqual(['/v2/public/products/101']);
+  const cart = await I.seeCart();
+  await cart.getByLabel('Code promo', { exact: true }).fill('odile');
+  await cart.getByRole('button', { name: 'Appliquer' }).click();
+  await expect(cart.getByText(/0,97\s€/)).toBeVisible();
+  expect(shop.standIn.callsTo('GET /v2/public/offers/:coupon')[0]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  await cart.getByRole('link', { name: 'Commander' }).click();
+  await I.choose('En livraison');
+  await I.fillPersonal();
+  await I.goOn();
+  await I.fill({ Adresse: '4 rue Kéréon', 'Code postal': '29000', Ville: 'Quimper' });
+  await I.goOn();
+  await I.seeState('payment.choosing');
+  await I.chooseCash();
+  await I.goOn();
+  await I.seeState('confirmation.reviewing');
+  await I.orderButton().click();
+  await I.seeThanks();
+  const [order] = shop.standIn.orders;
+  // 9.50 + 1.20, a tenth off, and 2.50 for the delivery.
+  expect(order).toMatchObject({ status: 'pending', userId: null, body: { subtotal: 10.7, discount: 1.07, delivery: 2.5, total: 12.13 } });
+  await expect(page.getByText(/12,13\s€/).first()).toBeVisible();
+  expect(JSON.parse(shop.standIn.callsTo('PUT /v2/public/checkout/')[0]?.body ?? '{}')).toMatchObject({
+    order_id: order?.order_id,
+    status: 'pending',
+  });
+  expect(shop.standIn.preflights).toContain('/v2/public/checkout/');
+  expect(ownCalls).toEqual([]);
+});
+
 test('an account of a back end on another origin signs up, orders, sees its orders, and logs out; its token is only where the contract says (§4 Auth, §6)', async ({
   page,
   shop,

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { openAsOwner, openCounter, orderCard, orderForCash, shownOrderNumber } from '../../support/browser/counter.ts';
 import type { Customer } from '../../support/browser/customer.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number }[];
@@ -107,6 +108,34 @@ test('the owner refunds one of two drinks, and the order keeps its state', async
   await expect(panel.getByText('1 remboursé')).toBeVisible();
   await expect(panel.getByText('Acceptée')).toBeVisible();
   expect(await readLedger()).toEqual(['capture 500', 'refund 250']);
+  await board.context().close();
+});
+
+test('a word of any length in a note widens neither the panel nor the ticket', async ({ page, I, browser }) => {
+  const board = await openAsOwner(browser);
+  const word = 'x'.repeat(67);
+  await seedStorage(page, { 'cart:line:one': { ...colaLine['cart:line:one'], note: `Sans glaçons ${word} svp` } });
+  await I.openFilledCheckout('confirmation');
+  await I.orderButton().click();
+  await I.seeThanks();
+  const number = await shownOrderNumber(page);
+  await orderCard(board, number).click(soon);
+  const panel = board.getByRole('dialog', { name: `Commande ${number}` });
+  await expect(panel.getByText(word)).toBeVisible();
+  const widened = (place: Locator) =>
+    place.evaluate((element) =>
+      [element, ...element.querySelectorAll('li, li > div, p')].flatMap(({ className, scrollWidth, clientWidth }) =>
+        scrollWidth > clientWidth ? [className] : [],
+      ),
+    );
+  expect(await widened(panel)).toEqual([]);
+  await board.emulateMedia({ media: 'print' });
+  // A roll of 80 mm.
+  await board.setViewportSize({ width: 302, height: 800 });
+  const ticket = board.locator('body > section');
+  await expect(ticket.getByText(word)).toBeVisible();
+  expect(await widened(ticket)).toEqual([]);
+  expect(await board.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(302);
   await board.context().close();
 });
 

@@ -155,3 +155,12 @@ test('blocked storage shows the notice on each page load and does not throw', as
     await expect(notice(page)).toBeHidden();
   }
 });
+
+test('a receipt that is printed while the notice is open is one page (§2 /success)', async ({ page, I }) => {
+  await I.openFilledCheckout('confirmation');
+  await I.orderButton().click();
+  await I.seeThanks();
+  await notice(page).waitFor();
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), 'pages').toHaveLength(1);
+});

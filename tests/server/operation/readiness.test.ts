@@ -101,12 +101,12 @@ test('a server is not ready without an address for order mails, except in demo m
 test('a server is not ready without a shop', async () => {
   const app = Fastify().withTypeProvider<ZodTypeProvider>();
   app.setSerializerCompiler(() => JSON.stringify);
-  const shop = {
+  const missingShop = {
     catalogue: () => Promise.reject(new Error('no shop')),
     currentCatalogue: () => null,
     invalidate() {},
     invalidateSlots() {},
   };
-  readinessRoutes(app, () => findUnreadyReasons({ env: readEnv({ DEMO: '1' }), database, shop, now: () => mondayNoon }));
+  readinessRoutes(app, () => findUnreadyReasons({ env: readEnv({ DEMO: '1' }), database, shop: missingShop, now: () => mondayNoon }));
   expect((await app.inject('/readyz')).json()).toMatchObject({ payload: { reasons: ['shop'] } });
 });

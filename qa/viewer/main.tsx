@@ -2,6 +2,7 @@ import '#ui/styles/base.css';
 import './viewer.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
 import { App } from './app.tsx';
 import { loadDrawings } from './data/load.ts';
 import { parseRoute } from './route.ts';
@@ -14,6 +15,8 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <RemountBoundary>
+      <App />
+    </RemountBoundary>
   </StrictMode>,
 );

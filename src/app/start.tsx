@@ -3,6 +3,7 @@ import { firstMessageParts, prefixLocale, removeLocalePrefix } from '#config/pag
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
 import { onFirstInteraction, onIdle, waitForPaint, waitForPendingTasks } from '#platform/interaction.ts';
+import { isPageTranslated } from '#platform/page-translation.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { browserStorage } from '#platform/storage.ts';
@@ -132,7 +133,7 @@ export async function startShop() {
     if (services.hasStoredData()) await services.restore();
   }
   const [i18n] = await Promise.all([messageLoader.load(), router.load()]);
-  const hydrates = isHydratable && i18n.locale === page.locale;
+  const hydrates = isHydratable && i18n.locale === page.locale && !isPageTranslated();
   // A page that is rendered anew is rendered whole.
   if (!hydrates) await loadLaterParts();
   // Browsers compute all styles anew when the attribute is set, even to the same language.
@@ -155,6 +156,7 @@ export async function startShop() {
   if (hydrates) {
     // Otherwise the router treats the server's HTML as pending and discards it.
     router.ssr = { manifest: undefined };
-    hydrateRoot(root, app, { onRecoverableError: (error) => console.error('hydration failed', error) });
+    const reportFailure = (error: unknown) => isPageTranslated() || console.error('hydration failed', error);
+    hydrateRoot(root, app, { onRecoverableError: reportFailure });
   } else createRoot(root).render(app);
 }

@@ -14,6 +14,7 @@ import { setCurrencySymbol } from '#format/numbers.ts';
 import { messages } from '#locales/fr/messages.po?counter';
 import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
+import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
 import { createBoardStore } from './board-store.ts';
 
 /** Data that the server embeds in the page. */
@@ -42,7 +43,9 @@ export function startCounter() {
     <StrictMode>
       <I18nProvider i18n={i18n}>
         <CounterProvider value={{ ...page, api, session, boardActors, clock, acceptableEvents }}>
-          <CounterScreen />
+          <RemountBoundary>
+            <CounterScreen />
+          </RemountBoundary>
         </CounterProvider>
       </I18nProvider>
     </StrictMode>,

@@ -1,19 +1,20 @@
 import { Trans } from '@lingui/react/macro';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { ChunkError } from '#lazy/load.ts';
 import { reloadPage } from '#platform/reload.ts';
+import type { ElementNode } from '#ui/element-node.ts';
+import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
 import { RetryNotice } from '#ui/page/retry-notice.tsx';
 
 /** Error boundary for a part of the page. If the part fails, a notice replaces it, or nothing if `isOptional`. */
-export function Region({ name, isOptional = false, children }: { name: string; isOptional?: boolean; children: ReactNode }) {
+export function Region({ name, isOptional = false, children }: { name: string; isOptional?: boolean; children: ElementNode }) {
   return (
     <CatchBoundary
       getResetKey={() => name}
       errorComponent={isOptional ? NoRegion : RegionError}
       onCatch={(error) => console.error(`${name} failed`, error)}
     >
-      {children}
+      <RemountBoundary>{children}</RemountBoundary>
     </CatchBoundary>
   );
 }

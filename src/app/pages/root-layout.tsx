@@ -6,6 +6,7 @@ import { LocationProvider } from '#features/location/location-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { isCheckout } from './is-checkout.ts';
 import { createBrowserPart, createLaterPart } from './later-part.tsx';
+import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
 import { Region } from './region.tsx';
 import { useLoaded } from './shop-data/use-loaded.ts';
 import { load } from '#lazy/load.ts';
@@ -32,32 +33,36 @@ export function RootLayout() {
   return (
     <ShopProvider value={shop}>
       <LocationProvider value={placeOfOrder}>
-        <SiteFrame
-          {...{ site, settings, isOrdering }}
-          isLoggedIn={useStore(account, (session) => session !== null)}
-          place={
-            <Region name="place" isOptional>
-              <Place />
+        <RemountBoundary>
+          <SiteFrame
+            {...{ site, settings, isOrdering }}
+            isLoggedIn={useStore(account, (session) => session !== null)}
+            place={
+              <Region name="place" isOptional>
+                <Place />
+              </Region>
+            }
+            notice={
+              <Region name="consent" isOptional>
+                <ConsentNotice />
+              </Region>
+            }
+            cart={
+              <Region name="cart button" isOptional>
+                <Cart />
+              </Region>
+            }
+            footer={<Footer isShort={isOrdering} />}
+          >
+            <Region name="notices" isOptional>
+              <Notices />
             </Region>
-          }
-          notice={
-            <Region name="consent" isOptional>
-              <ConsentNotice />
-            </Region>
-          }
-          cart={
-            <Region name="cart button" isOptional>
-              <Cart />
-            </Region>
-          }
-          footer={<Footer isShort={isOrdering} />}
-        >
-          <Region name="notices" isOptional>
-            <Notices />
-          </Region>
-          <Outlet />
-          <Dialogs />
-        </SiteFrame>
+            <RemountBoundary>
+              <Outlet />
+            </RemountBoundary>
+            <Dialogs />
+          </SiteFrame>
+        </RemountBoundary>
       </LocationProvider>
     </ShopProvider>
   );

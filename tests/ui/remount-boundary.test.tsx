@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
+
+let mountCount = 0;
+
+/** Its text comes and goes beside an element, as the linter forbids in the shop. */
+function Fragile() {
+  const [isExpanded, setExpanded] = useState(true);
+  const [mount] = useState(() => ++mountCount);
+  return (
+    <p>
+      <button type="button" onClick={() => setExpanded(false)}>
+        {`mount ${mount}`}
+      </button>
+      {isExpanded ? 'more' : null}
+    </p>
+  );
+}
+
+function replaceTextByElement() {
+  const text = [...(document.querySelector('p')?.childNodes ?? [])].find((node) => node.nodeType === Node.TEXT_NODE);
+  const font = document.createElement('font');
+  text?.replaceWith(font);
+}
+
+/** Renders the region, and makes React remove a node that is no longer there. Returns what `breakRegion` does. */
+function renderFragileRegion() {
+  const logged = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()];
+  onTestFinished(() => logged.forEach((spy) => spy.mockRestore()));
+  onTestFinished(cleanup);
+  mountCount = 0;
+  render(
+    <RemountBoundary>
+      <Fragile />
+    </RemountBoundary>,
+  );
+  return function breakRegion() {
+    replaceTextByElement();
+    fireEvent.click(document.querySelector('button') ?? document);
+    return document.body.textContent;
+  };
+}
+
+test('a region whose nodes were replaced by something else is remounted', () => {
+  const breakRegion = renderFragileRegion();
+  expect(breakRegion()).toBe('mount 2more');
+});
+
+test('a region that fails again and again goes to the error boundary around it', () => {
+  const breakRegion = renderFragileRegion();
+  expect([breakRegion(), breakRegion(), breakRegion()]).toEqual(['mount 2more', 'mount 3more', 'mount 4more']);
+  expect(breakRegion).toThrow(/removeChild|not a child/);
+});
+
+test('an error of the region itself goes to the error boundary around it', () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const fail = () => {
+    throw new TypeError('broken');
+  };
+  const Broken = () => fail();
+  expect(() =>
+    render(
+      <RemountBoundary>
+        <Broken />
+      </RemountBoundary>,
+    ),
+  ).toThrow('broken');
+});

@@ -80,6 +80,29 @@ test('an English visitor reads /menu in English without a redirect, and the page
   await shop.close();
 });
 
+test('a page in another language than the browser’s offers the same page in the browser’s language, and no other page does', async ({
+  browser,
+}) => {
+  const { shop, page, context, html: lang } = await openBilingualShop(browser, 'en-GB');
+  const openPage = async (path: string) => {
+    await page.goto(`${shop.origin}${path}`);
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  };
+  const offer = page.getByRole('link', { name: 'This page is also available in English' });
+  await openPage('/fr/menu?q=tacos');
+  await expect(lang).toHaveAttribute('lang', 'fr');
+  await offer.click();
+  await expect(page).toHaveURL(`${shop.origin}/en/menu?q=tacos`);
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+  await expect(lang).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('link', { name: /disponible en|available in/ })).toHaveCount(0);
+  await openPage('/fr/checkout');
+  await expect(lang).toHaveAttribute('lang', 'fr');
+  await expect(offer).toHaveCount(0);
+  await context.close();
+  await shop.close();
+});
+
 test('the English menu, checkout and personal data pages have no accessibility violations (§4 Locale)', async ({ browser }) => {
   const { shop, page, context, html: lang } = await openBilingualShop(browser, 'en-GB');
   for (const [path, heading] of [

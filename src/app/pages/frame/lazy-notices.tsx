@@ -1,9 +1,29 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useLingui } from '@lingui/react';
 import { lazy, Suspense, useState } from 'react';
+import { useShop } from '#components/shop-context.ts';
+import { detectLocale } from '#config/locale.ts';
+import { addLocalePrefix, removeLocalePrefix } from '#config/pages.ts';
 import { load } from '#lazy/load.ts';
 import { useStore } from '#ui/use-store.ts';
 
 const VersionNotice = lazy(async () => ({ default: (await load(() => import('#features/frame/version-notice.tsx'))).VersionNotice }));
+
+const LanguageNotice = lazy(async () => ({ default: (await load(() => import('#features/locale/language-notice.tsx'))).LanguageNotice }));
+
+/** Offers the page in the browser's own language if the site has it, except in the checkout, where a page load would interrupt the order. */
+export function LazyLanguageNotice() {
+  const { i18n } = useLingui();
+  const { default: defaultLocale, available } = useShop().site.locale;
+  const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
+  const shown = available.find((locale) => locale === i18n.locale) ?? defaultLocale;
+  const preferred = detectLocale({ default: shown, available }, { prefix: null, cookies: '', languages: navigator.languages });
+  return preferred === shown || pathname === '/checkout' ? null : (
+    <Suspense>
+      <LanguageNotice locale={preferred} href={addLocalePrefix(removeLocalePrefix(pathname), preferred) + searchStr} />
+    </Suspense>
+  );
+}
 
 /** Offers a new version of the site, except in the checkout. */
 export function LazyVersionNotice() {

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { CartItem, OrderMode } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { choiceLabel, selectedChoices } from '#domain/menu/item-parts.ts';
@@ -11,7 +11,7 @@ type OrderLinesProps = {
   freeItems: readonly CartItem[];
   mode: OrderMode;
   /** Renders additional details of an item. */
-  renderDetails?: ((item: CartItem) => ReactNode) | undefined;
+  renderDetails?: ((item: CartItem) => ElementNode) | undefined;
 };
 
 /** Read-only list of order lines with quantities, choices, and prices. */
@@ -32,21 +32,23 @@ export function OrderLines({ items, freeItems, mode, renderDetails }: OrderLines
   );
 }
 
-type LineProps = { item: CartItem; renderDetails: OrderLinesProps['renderDetails']; isFree?: boolean; children: ReactNode };
+type LineProps = { item: CartItem; renderDetails: OrderLinesProps['renderDetails']; isFree?: boolean; children: ElementNode };
 
 function Line({ item, renderDetails, isFree = false, children }: LineProps) {
   const choices = selectedChoices(item).map(choiceLabel);
   const { note } = item;
-  // User text must not be passed to <Trans>, which interprets tags in it.
-  const { t } = useLingui();
 
   return (
     <li className={styles['line']}>
-      <span className={styles['quantity']}>{item.quantity} ×</span>
+      <span className={styles['quantity']} translate="no">{`${item.quantity} ×`}</span>
       <div className={styles['words']}>
         <p className={styles['name']}>{item.item_name}</p>
         {choices.length > 0 ? <p className={styles['detail']}>{choices.join(', ')}</p> : null}
-        {note ? <p className={styles['detail']}>{t`Note: ${note}`}</p> : null}
+        {note ? (
+          <p className={styles['detail']}>
+            <Trans>Note: {note}</Trans>
+          </p>
+        ) : null}
         {isFree ? (
           <p className={styles['gift']}>
             <Trans>Free</Trans>

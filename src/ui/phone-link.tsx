@@ -4,7 +4,7 @@ import { dialableNumber, formatPhone } from '#format/phone.ts';
 /** Link that dials a phone number. */
 export function PhoneLink({ phone, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { phone: string }) {
   return (
-    <a {...rest} href={`tel:${dialableNumber(phone)}`}>
+    <a translate="no" {...rest} href={`tel:${dialableNumber(phone)}`}>
       {formatPhone(phone)}
     </a>
   );

@@ -6,7 +6,7 @@ import styles from './price.module.css';
 export function Price({ cents, kind = 'plain' }: { cents: number; kind?: 'plain' | 'strong' | 'free' | undefined }) {
   const { i18n } = useLingui();
   return (
-    <data value={(cents / 100).toFixed(2)} className={styles[kind]}>
+    <data value={(cents / 100).toFixed(2)} className={styles[kind]} translate={kind === 'free' ? undefined : 'no'}>
       {kind === 'free' ? <Trans>Free</Trans> : formatPrice(cents, i18n.locale)}
     </data>
   );

@@ -1,6 +1,6 @@
 // References: §n in docs/behaviour.
 
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { defaultSite } from '#config/site.ts';
@@ -10,6 +10,7 @@ import { menuParts } from '#features/menu/menu-parts.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { category, item, openDaily } from '../domain/shop.ts';
 import { renderInRouter, stubScrolling } from './menu-page.tsx';
+import { elementWithText } from '../ui/elements.ts';
 
 stubScrolling();
 
@@ -82,7 +83,7 @@ test('search results show the serving message too', () => {
   renderMenu();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bowl' } });
   const resultSection = screen.getByRole('heading', { name: '1 result' }).closest('section') ?? document.body;
-  expect(within(resultSection).getByText('Served from 11:30')).toBeTruthy();
+  expect(elementWithText('Served from 11:30', resultSection)).toBeTruthy();
 });
 
 test('a menu outside its hours shows when it is served, that it can be ordered ahead, and its weekly hours (§3 Menu: active_times)', () => {

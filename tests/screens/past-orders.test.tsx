@@ -16,6 +16,7 @@ import { OrdersScreen } from '#features/account/orders/orders-screen.tsx';
 import { cart, line, mondayAtOne, offer, paris, rules, zone } from '../domain/shop.ts';
 import { renderWithI18n } from '../ui/render-with-i18n.tsx';
 import { fries, homeAddress, personalDetails, menus, shopSettings, renderWithRouter, tacos } from './checkout/checkout-shop.tsx';
+import { elementWithText, queryButton } from '../ui/elements.ts';
 
 /** A delivery below the minimum order, with 10 % off, a gift and two rates of VAT: 12,00 − 1,20 + 2,50 + 1,50 = 14,80. */
 function bigOrder(): PastOrder {
@@ -163,7 +164,7 @@ test('the details of an order are followed by its token, and not without one', (
       isLoading={false}
       hasError={false}
       hasMore
-      renderProgress={(order, token) => `progress of ${order.order_id} by ${token}`}
+      renderProgress={(order, token) => <p>{`progress of ${order.order_id} by ${token}`}</p>}
     />,
   );
   const articles = screen.getAllByRole('article');
@@ -183,9 +184,9 @@ test('a closed order shows what was ordered, when, and its total; its details re
   expect(text()).toContain('Delivery · Monday, 4 January 2027 · 13:30 - 13:45');
   expect(text()).toContain('1 × Tacos, 1 × Fries');
   expect(text()).toMatch(/Total €14\.80See the detailsReorder$/);
-  expect(screen.getByText('See the details').getAttribute('aria-expanded')).toBe('false');
+  expect(elementWithText('See the details').getAttribute('aria-expanded')).toBe('false');
   open();
-  expect(screen.getByText('Hide the details').getAttribute('aria-expanded')).toBe('true');
+  expect(elementWithText('Hide the details').getAttribute('aria-expanded')).toBe('true');
   expect(text()).not.toContain('1 × Tacos, 1 × Fries');
   fireEvent.click(screen.getByText('Hide the details'));
   expect(text()).toContain('1 × Tacos, 1 × Fries');
@@ -248,8 +249,7 @@ function renderList(list: Partial<ComponentProps<typeof OrdersScreen>>) {
     isEmpty: content.includes('No order yet.'),
     hasFailed: content.includes('Your orders could not be read.'),
     isLoading: document.querySelector('[class*="skeleton"]') !== null,
-    more:
-      screen.queryByText('Show older orders')?.getAttribute('aria-busy') ?? screen.queryByText('Show older orders')?.textContent ?? null,
+    more: queryButton('Show older orders')?.getAttribute('aria-busy') ?? queryButton('Show older orders')?.textContent ?? null,
   };
 }
 

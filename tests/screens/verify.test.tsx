@@ -2,7 +2,7 @@
 
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { createActor } from 'xstate';
 import { expect, test } from 'vitest';
 import type { AccountServices } from '#features/account/account-context.ts';
@@ -46,7 +46,7 @@ function mailboxLinks(site: { demo: boolean; apiRoot: string }) {
     api: { send: () => Promise.reject(new Error('no call is expected')) },
     addToCart() {},
   };
-  function linkOn(page: ReactNode) {
+  function linkOn(page: ReactElement) {
     renderWithI18n(
       <RouterContextProvider router={createTestRouter()}>
         <AccountPage services={services}>{page}</AccountPage>

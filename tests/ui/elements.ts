@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 
 /** Returns the text of an element with plain spaces; empty for null. */
 export const textOf = (element: Element | null) => (element?.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' ');
@@ -23,5 +23,14 @@ export const type = (label: string, value: string) => fireEvent.change(screen.ge
 /** Submits the form of an element. Unlike a click it does not check the fields, which the browser does. */
 export const submit = (element: Element) => act(async () => void fireEvent.submit(element.closest('form') ?? element));
 
+/** Finds the element whose whole text this is: of a message, which is an element of its own, the one around it. */
+export function elementWithText(text: string, root: ParentNode = document.body): HTMLElement {
+  const matches = [...root.querySelectorAll<HTMLElement>('*')].filter((element) => textOf(element).trim() === text);
+  const innermost = matches.find((element) => !matches.some((other) => other !== element && element.contains(other)));
+  if (innermost === undefined) throw new Error(`No element with the text ${text}`);
+  const isMessage = innermost.tagName === 'SPAN' && innermost.attributes.length === 0;
+  return (isMessage ? innermost.parentElement : null) ?? innermost;
+}
+
 /** Waits for an element with this text. The limit is generous, because a busy machine may take seconds for what takes milliseconds. */
-export const findText = (text: string, selector = '*') => screen.findByText(text, { selector }, { timeout: 20_000 });
+export const findText = (text: string) => waitFor(() => elementWithText(text), { timeout: 20_000 });

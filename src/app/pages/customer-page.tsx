@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMatches } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { User } from '#domain/entities.ts';
 import { useStore } from '#ui/use-store.ts';
 import type { AccountServices } from '#features/account/account-context.ts';
@@ -12,8 +12,8 @@ type CustomerPageProps = {
   /** Whether the page stays visible after logout, because it shows no personal data. */
   staysAfterLogout?: boolean;
   /** What the page shows without a session: by default its frame. */
-  withoutSession?: ReactNode;
-  children: (user: User) => ReactNode;
+  withoutSession?: ElementNode;
+  children: (user: User) => ElementNode;
 };
 
 /** A page for logged-in customers. Shows no personal data without a session, even if the session ends in another tab. */

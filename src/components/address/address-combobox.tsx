@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import type { LocationSuggestion } from '#domain/entities.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './address-combobox.module.css';
@@ -26,7 +26,7 @@ type AddressComboboxProps = {
   onToggle: (isOpen: boolean) => void;
   listClassName?: string | undefined;
   /** Renders the text field, which receives the given props. */
-  children: (inputProps: InputProps) => ReactNode;
+  children: (inputProps: InputProps) => ReactElement;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import { useShop } from '#components/shop-context.ts';
 import { unmetConditions, type OfferCondition } from '#domain/offers/offer-conditions.ts';
@@ -15,7 +15,7 @@ import { OfferConditionMessage } from '#components/offers/offer-condition.tsx';
 type CouponState = StateValueFrom<typeof couponMachine>;
 
 /** Message of each chart state. Its type makes a state without a message a compile error. */
-const notes: Record<CouponState, () => ReactNode> = {
+const notes: Record<CouponState, () => ReactElement | null> = {
   unchecked: () => null,
   checking: () => <Trans>Checking the code…</Trans>,
   valid: () => <ValidCouponNote />,

@@ -9,7 +9,7 @@ type OfferConditionProps = { condition: OfferCondition; offer: Offer };
 
 /** An unmet condition of an offer. Renders nothing for a scope whose items and categories are in no menu. */
 export function OfferConditionMessage({ condition, offer }: OfferConditionProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { menus } = useShop();
   switch (condition.type) {
     case 'over':
@@ -18,11 +18,11 @@ export function OfferConditionMessage({ condition, offer }: OfferConditionProps)
       return condition.mode === 'delivery' ? <Trans>For deliveries only.</Trans> : <Trans>For pickup only.</Trans>;
     case 'time': {
       const times = daysAndHours(offer.active_times ?? {}, i18n.locale);
-      return times === '' ? <Trans>Not at this time.</Trans> : t`Only at these times: ${times}.`;
+      return times === '' ? <Trans>Not at this time.</Trans> : <Trans>Only at these times: {times}.</Trans>;
     }
     case 'items': {
       const names = scopeNames(offer, menus).join(', ');
-      return names === '' ? null : t`Only for: ${names}.`;
+      return names === '' ? null : <Trans>Only for: {names}.</Trans>;
     }
     case 'minimum': {
       const missing = formatPrice(condition.missingAmount, i18n.locale);

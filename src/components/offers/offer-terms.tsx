@@ -14,11 +14,11 @@ export function OfferTerms({ offer }: { offer: Offer }) {
     <>
       {offer.minimum_amount ? (
         <>
-          {' · '}
+          <span> · </span>
           <Trans>from {minimum}</Trans>
         </>
       ) : null}
-      {times ? ` · ${times}` : null}
+      {times ? <span translate="no">{` · ${times}`}</span> : null}
     </>
   );
 }

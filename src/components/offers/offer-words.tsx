@@ -24,5 +24,5 @@ export function shortBenefit({ type, value }: Pick<Offer, 'type' | 'value'>, loc
 /** The offer's name, or a name for its type if it has none. */
 export function OfferName({ offer }: { offer: { type: OfferType; name?: string | null | undefined } }) {
   'use no memo';
-  return offer.name || offerWords[offer.type].name;
+  return <span>{offer.name || offerWords[offer.type].name}</span>;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { Cents } from '#domain/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Price } from '#ui/price.tsx';
@@ -7,7 +8,7 @@ import styles from './price-breakdown.module.css';
 /** One line of a price breakdown. */
 export type PriceLine = {
   key: string;
-  label: ReactNode;
+  label: ElementNode;
   /** Null if the amount is unknown; then the note is shown instead. */
   cents: Cents | null;
   note?: ReactNode;

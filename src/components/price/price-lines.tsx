@@ -16,7 +16,9 @@ export function priceLines(breakdown: PriceBreakdown): PriceLine[] {
           <Trans>Discount</Trans>
         ) : (
           <>
-            <Trans>Discount</Trans> · <OfferName offer={{ type, name }} />
+            <Trans>Discount</Trans>
+            <span> · </span>
+            <OfferName offer={{ type, name }} />
           </>
         );
       return { key: `discount ${index}`, label, cents: -amount, kind: 'discount' };

@@ -35,10 +35,10 @@ function TotalExplanation() {
   const isDeliveryFree = appliedOffers.some(({ type }) => type === 'free_delivery');
   const taxes = taxLines(breakdown);
   const lines: PriceLine[] = [
-    ...items.map((item) => ({ key: item.key, label: `${item.quantity} × ${item.item_name}`, cents: linePrice(item, mode) })),
+    ...items.map((item) => ({ key: item.key, label: <span>{`${item.quantity} × ${item.item_name}`}</span>, cents: linePrice(item, mode) })),
     ...freeItems.map((item, index): PriceLine => ({
       key: `${item.item_id} ${index}`,
-      label: `${item.quantity} × ${item.item_name}`,
+      label: <span>{`${item.quantity} × ${item.item_name}`}</span>,
       cents: 0,
       kind: 'free',
     })),

@@ -4,8 +4,9 @@ import { isCalledOff, trackingSteps, type OrderTracking } from '#domain/order/tr
 import { formatPrice } from '#format/numbers.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Message } from '#ui/message.tsx';
 import { TrackingSentence } from './tracking-sentence.tsx';
-import { reasonWords, stepWords } from './tracking-words.ts';
+import { deliveredWord, reasonWords, stepWords } from './tracking-words.ts';
 import styles from './order-progress.module.css';
 
 type OrderProgressProps = {
@@ -42,7 +43,6 @@ export function OrderProgress({ tracking, hasError, isPickup, total, timeZone }:
 }
 
 function ProgressSteps({ tracking, isPickup }: { tracking: OrderTracking | undefined; isPickup: boolean }) {
-  const { t } = useLingui();
   const steps = trackingSteps(isPickup);
   const current = steps.findIndex((step) => step === tracking?.state);
   return (
@@ -57,7 +57,7 @@ function ProgressSteps({ tracking, isPickup }: { tracking: OrderTracking | undef
             aria-current={index === current ? 'step' : undefined}
           >
             <span className={styles['mark']}>{isDone ? <Icon name="check" /> : null}</span>
-            {isLast && !isPickup ? <Trans context="order status">Delivered</Trans> : t(stepWords[step])}
+            <Message {...(isLast && !isPickup ? deliveredWord : stepWords[step])} />
           </li>
         );
       })}
@@ -72,12 +72,16 @@ function ClosingReasonMessage({ tracking, total }: ClosingProps) {
   const { t, i18n } = useLingui();
   const { state, reason, refunded } = tracking;
   const words = reason === null ? null : reasonWords[reason.code];
-  const note = reason?.note ?? '';
+  const note = reason?.note ? <span>{reason.note}</span> : null;
   const amount = formatPrice(state === 'refunded' ? toCents(refunded) : total, i18n.locale);
   return (
     <>
       {words === null ? null : <p>{t(words)}</p>}
-      {note === '' ? null : <p>{t`Message from the restaurant: ${note}`}</p>}
+      {note === null ? null : (
+        <p>
+          <Trans>Message from the restaurant: {note}</Trans>
+        </p>
+      )}
       <p>
         {state === 'refunding' ? (
           <Trans>{amount} will be paid back to the card that you used.</Trans>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatClockTime } from '#format/clock-time.ts';
 
@@ -16,14 +16,9 @@ export function promisedDate({ promisedAt, timeZone }: { promisedAt: string; tim
 }
 
 /** The time that the restaurant has promised. */
-export function PromisedAt(props: PromisedAtProps): string {
-  return usePromise(props);
-}
-
-/** Returns the words of `PromisedAt`, or an empty text without a promised time. */
-export function usePromise({ promisedAt, isPickup, timeZone }: PromisedAtProps): string {
-  const { t, i18n } = useLingui();
-  if (promisedAt === null) return '';
+export function PromisedAt({ promisedAt, isPickup, timeZone }: PromisedAtProps) {
+  const { i18n } = useLingui();
+  if (promisedAt === null) return null;
   const start = formatClockTime(new Date(promisedAt), { timeZone, locale: i18n.locale });
-  return isPickup ? t`ready around ${start}` : t`delivered around ${start}`;
+  return isPickup ? <Trans>ready around {start}</Trans> : <Trans>delivered around {start}</Trans>;
 }

@@ -30,13 +30,8 @@ export function ReceiptFacts({ number, placedAt, method, shopName, settings, tim
     <footer className={styles['facts']}>
       <p>{[t`Order ${number}`, date, method ? t(methodNames[method]) : null].filter((part) => part !== null).join(' · ')}</p>
       <p>
-        {seller.join(' · ')}
-        {phone === '' ? null : (
-          <>
-            {' '}
-            <span className={styles['phone']}>· {phone}</span>
-          </>
-        )}
+        <span translate="no">{seller.join(' · ')}</span>{' '}
+        {phone === '' ? null : <span className={styles['phone']} translate="no">{`· ${phone}`}</span>}
       </p>
       {siret === '' && vatNumber === '' ? null : (
         <p>

@@ -13,19 +13,22 @@ export const stepWords: Record<TrackingStep, MessageDescriptor> = {
   handedOver: msg({ message: 'Picked up', context: 'order status' }),
 };
 
-/** Sentences about the states of an order. `promise`: when it is ready or delivered; empty until it is accepted. */
-export const stateWords: Record<TrackedState, (promise: string) => MessageDescriptor> = {
-  awaitingPayment: () => msg`Your card payment is being verified.`,
-  received: () => msg`The restaurant has received your order and is about to confirm it.`,
-  accepted: (promise) => msg`Order accepted: ${promise}.`,
-  preparing: (promise) => msg`Your order is in preparation: ${promise}.`,
-  ready: () => msg`Your order is ready. Say your number at the counter.`,
-  onTheWay: (promise) => msg`Your order is on its way: ${promise}.`,
-  handedOver: () => msg`Your order is handed over. Enjoy your meal!`,
-  refunding: () => msg`Your order is cancelled and is being refunded.`,
-  refunded: () => msg`Your order is refunded.`,
-  refused: () => msg`The restaurant cannot prepare your order.`,
-  cancelled: () => msg`Your order is cancelled.`,
+/** Name of the last step of a delivery. */
+export const deliveredWord = msg({ message: 'Delivered', context: 'order status' });
+
+/** Sentences about the states of an order. `{promise}`: when it is ready or delivered. */
+export const stateWords: Record<TrackedState, MessageDescriptor> = {
+  awaitingPayment: msg`Your card payment is being verified.`,
+  received: msg`The restaurant has received your order and is about to confirm it.`,
+  accepted: msg({ message: 'Order accepted: {promise}.' }),
+  preparing: msg({ message: 'Your order is in preparation: {promise}.' }),
+  ready: msg`Your order is ready. Say your number at the counter.`,
+  onTheWay: msg({ message: 'Your order is on its way: {promise}.' }),
+  handedOver: msg`Your order is handed over. Enjoy your meal!`,
+  refunding: msg`Your order is cancelled and is being refunded.`,
+  refunded: msg`Your order is refunded.`,
+  refused: msg`The restaurant cannot prepare your order.`,
+  cancelled: msg`Your order is cancelled.`,
 };
 
 /** Reasons why the restaurant does not prepare an order. Null: its message to the customer is the only reason. */

@@ -50,14 +50,16 @@ export function ContactScreen({
             <h2>
               <Trans>Email</Trans>
             </h2>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={`mailto:${email}`} translate="no">
+              {email}
+            </a>
           </section>
         ) : null}
         {address ? (
           <section className={styles['way']}>
             <Icon name="map-pin" />
-            <h2>{name}</h2>
-            <MapLink address={address} map={mapUrl}>
+            <h2 translate="no">{name}</h2>
+            <MapLink address={address} map={mapUrl} translate="no">
               {address}
             </MapLink>
           </section>

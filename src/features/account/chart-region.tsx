@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 
 type ChartRegionProps = {
@@ -9,7 +9,7 @@ type ChartRegionProps = {
   state: string;
   /** Message of the current state while a call is in flight. */
   progress: MessageDescriptor | null;
-  children: ReactNode;
+  children: ElementNode;
 };
 
 /** Element that shows a statechart: writes its state to `data-state`, and announces progress in a live region. */

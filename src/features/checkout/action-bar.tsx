@@ -11,6 +11,7 @@ import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
 import { isDeliveryPending } from '#domain/pricing/price-breakdown.ts';
 import { Button } from '#ui/form/button.tsx';
+import { Message } from '#ui/message.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
@@ -100,7 +101,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
           {blocker === 'feeUnknown' ? (
             <Trans>Work out the delivery fee</Trans>
           ) : isLast ? (
-            <span>{t(orderLabels[method](isReady ? formatPrice(price.total, i18n.locale) : '…'))}</span>
+            <Message {...orderLabels[method](isReady ? formatPrice(price.total, i18n.locale) : '…')} />
           ) : (
             <Trans>Continue</Trans>
           )}

@@ -66,7 +66,7 @@ function DemoAccounts({ accounts, onChoose }: { accounts: readonly DemoAccount[]
         {accounts.map((account) => (
           <li key={account.email}>
             <Button kind="secondary" onClick={() => onChoose(account)}>
-              {t(roleNames[account.role])} ({account.email})
+              <span>{t(roleNames[account.role])}</span> <span translate="no">{`(${account.email})`}</span>
             </Button>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { ContextFrom } from 'xstate';
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { Flame } from '#ui/page/flame.tsx';
@@ -22,7 +23,7 @@ const failureMessages: Record<Failure, MessageDescriptor> = {
 };
 
 /** Frame of the forms that start a session at the counter, with the reason why the last attempt has failed. */
-export function LoginFrame({ lead, children }: { lead: ReactNode; children: ReactNode }) {
+export function LoginFrame({ lead, children }: { lead: ReactNode; children: ElementNode }) {
   const { t } = useLingui();
   const failure = useSelector(useCounter().session, ({ context }) => context.failure);
 

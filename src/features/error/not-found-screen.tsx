@@ -8,7 +8,7 @@ import styles from './lost.module.css';
 export function NotFoundScreen({ phone }: { phone?: string | undefined }) {
   return (
     <div className={styles['lost']}>
-      <p className={styles['sign']} aria-hidden="true">
+      <p className={styles['sign']} aria-hidden="true" translate="no">
         4<Flame />4
       </p>
       <h1 className={styles['title']}>

@@ -11,7 +11,7 @@ export function DemoBanner() {
       <strong>
         <Trans>Demo mode: no real payment</Trans>
       </strong>
-      {' · '}
+      <span> · </span>
       <a href="/qa/">
         <Trans>see the flows</Trans>
       </a>

@@ -46,13 +46,12 @@ export function SiteFooter({ site, settings, hours, isLoggedIn = false, isShort 
         <div className={styles['column']}>
           <p className={styles['brand']}>
             <Flame />
-            {site.title}
+            <span translate="no">{site.title}</span>
           </p>
           <p>{site.tagline}</p>
           {site.footer.showCredits ? (
             <p className={styles['small']}>
-              {site.tax.enabled && site.tax.inclusive ? `${t`Prices include VAT.`} ` : ''}
-              {t`Pictures are suggestions.`}
+              {[site.tax.enabled && site.tax.inclusive ? t`Prices include VAT.` : '', t`Pictures are suggestions.`].join(' ').trim()}
             </p>
           ) : null}
         </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Settings } from '#domain/entities.ts';
 import { DemoBanner, PauseBanner } from './banners.tsx';
@@ -21,13 +22,13 @@ export function SiteFrame({
   site: SiteConfig;
   settings: Settings;
   place: ReactNode;
-  cart: ReactNode;
-  footer: ReactNode;
+  cart: ElementNode;
+  footer: ElementNode;
   isLoggedIn?: boolean | undefined;
   /** Whether the page is the checkout, which does not say again what is paused, and whose order button nothing may cover. */
   isOrdering?: boolean | undefined;
   /** Notice about cookies. Precedes the header in tab order, but follows the content of the checkout. */
-  notice?: ReactNode;
+  notice?: ElementNode;
   children: ReactNode;
 }) {
   return (

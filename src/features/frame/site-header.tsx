@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { SiteConfig } from '#config/site.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Flame } from '#ui/page/flame.tsx';
@@ -16,7 +17,7 @@ export function SiteHeader({
   site: SiteConfig;
   /** Button with the order mode and place that opens the location panel. */
   place: ReactNode;
-  cart: ReactNode;
+  cart: ElementNode;
   isLoggedIn?: boolean | undefined;
 }) {
   const { t } = useLingui();
@@ -34,7 +35,7 @@ export function SiteHeader({
       <div className={styles['row']}>
         <Link to="/" className={styles['logo']}>
           <Flame />
-          {site.title}
+          <span translate="no">{site.title}</span>
         </Link>
         {site.disallowPages.includes('/menu') ? null : (
           <nav aria-label={t`Main navigation`}>

@@ -40,7 +40,7 @@ export function HowItWorks({ methods }: { methods: readonly PaymentMethod[] }) {
             <Trans>Eat it hot</Trans>
           </h3>
           <p>
-            {paymentDescription(methods)} <Trans>No account needed, no surprise on the total.</Trans>
+            <span>{paymentDescription(methods)}</span> <Trans>No account needed, no surprise on the total.</Trans>
           </p>
         </li>
       </ol>

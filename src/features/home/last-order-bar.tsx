@@ -30,7 +30,8 @@ export function LastOrderBar({ items, mode, number, progress, onReorder }: LastO
           <Trans>Welcome back!</Trans>
         </h2>
         <p className={styles['names']}>
-          {names} · <Price cents={total} />
+          <span>{`${names} · `}</span>
+          <Price cents={total} />
         </p>
         {progress ? <p className={styles['progress']}>{progress}</p> : null}
       </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { OfferTerms } from '#components/offers/offer-terms.tsx';
 import { OfferName, offerWords, shortBenefit } from '#components/offers/offer-words.tsx';
 import type { Offer } from '#domain/entities.ts';
@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import styles from './offer-tickets.module.css';
 import { Section } from './section.tsx';
 
-const modeNames: Record<Offer['delivery_pickup'], ReactNode> = {
+const modeNames: Record<Offer['delivery_pickup'], ReactElement> = {
   both: <Trans>Pickup and delivery</Trans>,
   pickup: <Trans>Pickup only</Trans>,
   delivery: <Trans>Delivery only</Trans>,
@@ -46,5 +46,6 @@ export function OfferTickets({ offers }: { offers: Offer[] }) {
 /** The discount of an offer, or the icon of its type. */
 function OfferBenefit({ offer }: { offer: Offer }) {
   const { i18n } = useLingui();
-  return shortBenefit(offer, i18n.locale) ?? <Icon name={offerWords[offer.type].icon} />;
+  const benefit = shortBenefit(offer, i18n.locale);
+  return benefit === null ? <Icon name={offerWords[offer.type].icon} /> : <span translate="no">{benefit}</span>;
 }

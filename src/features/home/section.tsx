@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import styles from './section.module.css';
 
-export function Section({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) {
+export function Section({ title, aside, children }: { title: ReactNode; aside?: ElementNode; children: ElementNode }) {
   const id = useId();
   return (
     <section className={styles['section']} aria-labelledby={id}>

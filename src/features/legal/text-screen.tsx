@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { TextSection } from '#config/site.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Page } from '#ui/page/page.tsx';
@@ -15,7 +16,7 @@ export function TextScreen({
   title: ReactNode;
   lead?: ReactNode;
   sections: TextSection[];
-  children?: ReactNode;
+  children?: ElementNode;
 }) {
   return (
     <Page title={title} lead={lead}>

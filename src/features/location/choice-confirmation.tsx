@@ -19,7 +19,8 @@ export function ChoiceConfirmation({ isVisible }: { isVisible: boolean }) {
             <Trans>Pick up at the restaurant</Trans>
           ) : (
             <>
-              <Trans>Delivery</Trans> · {[chosen.name, `${chosen.postal_code} ${chosen.city}`.trim()].filter(Boolean).join(', ')}
+              <Trans>Delivery</Trans> <span>·</span>{' '}
+              <span translate="no">{[chosen.name, `${chosen.postal_code} ${chosen.city}`.trim()].filter(Boolean).join(', ')}</span>
             </>
           )}
         </Notice>

@@ -29,13 +29,13 @@ export function PlaceChip({ soonestTime }: { soonestTime?: ReactNode }) {
         <span className={styles['name']}>{t`Where should we deliver?`}</span>
       ) : (
         <span className={styles['lines']}>
-          <VisuallyHidden>{t`Where should we deliver?`} · </VisuallyHidden>
+          <VisuallyHidden>{`${t`Where should we deliver?`} · `}</VisuallyHidden>
           {chosenMode === 'pickup' || name === '' ? null : (
             <span className={styles['mode']}>
-              <Trans>Delivery</Trans> ·{' '}
+              <Trans>Delivery</Trans> <span>·</span>{' '}
             </span>
           )}
-          <span className={styles['name']}>
+          <span className={styles['name']} translate={name === '' ? undefined : 'no'}>
             {chosenMode === 'pickup' ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}
           </span>
           {/* Read once, as the button's description. */}

@@ -37,7 +37,7 @@ export function SoonestTime() {
   return time === null ? null : (
     <>
       <span className={chipStyles['separator']}> · </span>
-      {formatTime(time.start, i18n.locale)}
+      <span translate="no">{formatTime(time.start, i18n.locale)}</span>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { Id, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
@@ -31,7 +31,7 @@ type MenuScreenProps = {
   /** Id of the product whose dialog is open. */
   activeItemId: string | null;
   /** Delivery place and the link to change it. */
-  placeLine?: ReactNode;
+  placeLine?: ElementNode;
   /** What is around the dishes: `menuParts`, or components that load it later. */
   parts: MenuParts;
   /** Ids of the most ordered items, most ordered first. */

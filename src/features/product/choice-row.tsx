@@ -27,7 +27,7 @@ export function ChoiceRow({ option, choice, name, isRejected, onChoose }: Choice
   const rejection = isRejected ? <MaximumReached count={option.option_max ?? 0} /> : null;
   const price = choice.price ? (
     <>
-      +&nbsp;
+      <span translate="no">+&nbsp;</span>
       <Price cents={toCents(choice.price)} />
     </>
   ) : null;

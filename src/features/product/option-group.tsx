@@ -64,13 +64,11 @@ export function OptionGroup({ option, rejected, isMissing, isDisabled, onChoose 
 
 function Requirement({ minimum, maximum }: { minimum: number; maximum: number | null }) {
   if (minimum > 0 && minimum === maximum) return <Plural value={minimum} one="# choice, required" other="# choices, required" />;
-  if (minimum > 0 && maximum === null) return <Trans>at least {minimum}, required</Trans>;
-  if (minimum > 0)
-    return (
-      <Trans>
-        {minimum} to {maximum} choices, required
-      </Trans>
-    );
-  if (maximum !== null) return <Plural value={maximum} one="up to # choice" other="up to # choices" />;
-  return <Trans>as you like</Trans>;
+  if (maximum === null) return minimum > 0 ? <Trans>at least {minimum}, required</Trans> : <Trans>as you like</Trans>;
+  if (minimum === 0) return <Plural value={maximum} one="up to # choice" other="up to # choices" />;
+  return (
+    <Trans>
+      {minimum} to {maximum} choices, required
+    </Trans>
+  );
 }

@@ -12,7 +12,8 @@ export function ServingNote({ availability }: { availability: Availability | und
       <Icon name="clock" />
       <span>
         <strong>
-          <ServedFromText next={availability.next} />.
+          <ServedFromText next={availability.next} />
+          <span>.</span>
         </strong>{' '}
         {canOrderAhead(availability) ? <Trans>You can already add it and order it for later.</Trans> : null}
       </span>

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './field.module.css';
 
@@ -20,7 +20,7 @@ function FieldFrame({
   id: string | undefined;
   className: string | undefined;
   describedBy: string | undefined;
-  children: (fieldIds: FieldIds) => ReactNode;
+  children: (fieldIds: FieldIds) => ReactElement;
 }) {
   const ownId = useId();
   const controlId = id ?? ownId;

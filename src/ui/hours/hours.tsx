@@ -42,16 +42,16 @@ export function Hours({
           const [first, last] = [line[0], line.at(-1)];
           if (!first || !last) return null;
           const isToday = first.day === today;
+          const ends = first === last ? [first.day] : [first.day, last.day];
           return (
             <tr key={first.day} className={isToday ? styles['today'] : undefined} {...(isToday ? { 'aria-current': 'date' } : {})}>
               <th scope="row">
-                {line.length === 7 ? <Trans>Every day</Trans> : weekdayName(first.day, i18n.locale)}
-                {first === last || line.length === 7 ? null : ` – ${weekdayName(last.day, i18n.locale)}`}
+                {line.length === 7 ? <Trans>Every day</Trans> : ends.map((day) => weekdayName(day, i18n.locale)).join(' – ')}
               </th>
               <td>
                 {first.times.length === 0 ? <Trans>Closed</Trans> : null}
                 {first.times.map(([start, end]) => (
-                  <span key={start}>
+                  <span key={start} translate="no">
                     {isWholeDay(start, end) ? <Trans>Around the clock</Trans> : formatTimeRange([start, end], i18n.locale)}
                   </span>
                 ))}

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatWeekday } from '#format/dates.ts';
 import { formatTime } from '#format/times.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,14 +20,22 @@ export function ServedFromBadge({ isAvailable, next }: ServedFromProps) {
 }
 
 /** The text of the badge, for use within a sentence. */
-export function ServedFromText({ next }: Pick<ServedFromProps, 'next'>): string {
-  const { t, i18n } = useLingui();
-  if (next === null) return t`Not served at the moment`;
+export function ServedFromText({ next }: Pick<ServedFromProps, 'next'>) {
+  const { i18n } = useLingui();
+  if (next === null) return <Trans>Not served at the moment</Trans>;
   const { date, days } = next;
   const time = formatTime(next.time, i18n.locale);
-  if (days === 0) return t`Served from ${time}`;
-  if (days === 1) return t`Served tomorrow from ${time}`;
-  const day = formatWeekday(date, i18n.locale);
+  if (days === 0) return <Trans>Served from {time}</Trans>;
+  if (days === 1) return <Trans>Served tomorrow from {time}</Trans>;
+  const day = <span>{formatWeekday(date, i18n.locale)}</span>;
   // Seven days ahead falls on today's weekday, so the weekday alone would be ambiguous.
-  return days === 7 ? t`Served next ${day} from ${time}` : t`Served on ${day} from ${time}`;
+  return days === 7 ? (
+    <Trans>
+      Served next {day} from {time}
+    </Trans>
+  ) : (
+    <Trans>
+      Served on {day} from {time}
+    </Trans>
+  );
 }

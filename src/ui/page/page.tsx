@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './page.module.css';
 
@@ -12,7 +13,7 @@ export function Page({
   title: ReactNode;
   lead?: ReactNode;
   isNarrow?: boolean | undefined;
-  children?: ReactNode;
+  children?: ElementNode;
 }) {
   return (
     <div className={classNames(styles['page'], isNarrow && styles['narrow'])}>

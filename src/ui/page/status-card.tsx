@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './status-card.module.css';
@@ -8,7 +9,7 @@ function focusHeading(heading: HTMLElement | null) {
 }
 
 /** Status message that replaces the checkout steps. Its heading receives focus on mount. */
-export function StatusCard({ icon, title, children }: { icon: IconName; title: ReactNode; children?: ReactNode }) {
+export function StatusCard({ icon, title, children }: { icon: IconName; title: ReactNode; children?: ElementNode }) {
   return (
     <div className={styles['card']}>
       <span className={styles['mark']}>
@@ -23,6 +24,6 @@ export function StatusCard({ icon, title, children }: { icon: IconName; title: R
 }
 
 /** Row of buttons at the bottom of a status card. */
-export function StatusCardActions({ children }: { children: ReactNode }) {
+export function StatusCardActions({ children }: { children: ElementNode }) {
   return <div className={styles['actions']}>{children}</div>;
 }

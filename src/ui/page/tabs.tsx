@@ -42,7 +42,7 @@ export function TabList({ label, tabs, onSelect }: { label: string; tabs: readon
             {tab.state === 'done' ? <Icon name="check" /> : index + 1}
           </span>
           <span className={styles['label']}>
-            {tab.label}
+            <span>{tab.label}</span>
             {tab.state === 'done' ? (
               <span className={styles['unseen']}>
                 <Trans>, done</Trans>

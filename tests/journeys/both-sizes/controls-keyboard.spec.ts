@@ -79,14 +79,14 @@ test('the owner pauses, sells out, limits and closes by keyboard alone (WCAG 2.1
   const days = panel.getByText('Les horaires habituels s’appliquent');
   await expect(days).toBeVisible();
   // The buttons that disappear leave the focus in their section.
-  await expect(days).toBeFocused();
+  await expect(days.locator('..')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
 
   await activate(page, open);
   await activate(page, delivery.getByRole('button', { name: 'Reprendre' }));
   await expect(delivery).toContainText('Commandes ouvertes');
-  await expect(delivery.getByText('Commandes ouvertes')).toBeFocused();
+  await expect(delivery.getByText('Commandes ouvertes').locator('..')).toBeFocused();
   // Nobody is logged in.
   expectLoggedOnly(problems, /401/);
   await shop.close();

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { onTestFinished } from 'vitest';
 import { createActor, type AnyActorRef } from 'xstate';
 import { AccountPage } from '#app/pages/account-page.tsx';
@@ -46,7 +46,7 @@ export function stopLater<Actor extends AnyActorRef & { stop: () => unknown }>(a
 }
 
 /** Renders a page of the account for a logged-in customer, or for a visitor if `user` is null. */
-export function renderAccountPage(page: ReactNode, { user = null }: { user?: User | null } = {}) {
+export function renderAccountPage(page: ReactElement, { user = null }: { user?: User | null } = {}) {
   const session = user === null ? null : { token: 't', user };
   const sessionActor = stopLater(createActor(deferredActors('logOut').provide(sessionMachine), { input: { session } }).start());
   const account = createAccount(memoryStorage());

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
 import type { User } from '#domain/entities.ts';
@@ -9,7 +9,7 @@ import { SecurityScreen } from '#features/account/profile/security-screen.tsx';
 import { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import { profileMachine } from '#machines/profile.machine.ts';
 import { deferredActors } from '../../support/charts/deferred-actors.ts';
-import { button, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
+import { button, elementWithText, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { errorOf, field, lea, linksOf, messages, progress, refusal, renderAccountPage, stopLater } from './account-pages.tsx';
 
@@ -32,7 +32,7 @@ test('the start page greets the customer, shows the contact details and logs out
   expect(text()).toContain('Hello Léa, what would you like?');
   expect(text()).toContain('Emaillea@example.frPhone06 12 34 56 78');
   expect(linksOf()).toEqual({ ...nav, 'See my orders': '/profile/ViewOrders', 'See the menu': '/menu' });
-  expect(screen.getByText('See the menu').className).toMatch(/secondary/);
+  expect(elementWithText('See the menu').className).toMatch(/secondary/);
   await press('Log out');
   expect(session.getSnapshot().value).toBe('loggingOut');
 });
@@ -58,7 +58,7 @@ test('the security page tells what is to be done about address and password', as
 test('the security page of a verified account with a password offers to change it', () => {
   renderAccountPage(<SecurityScreen user={lea} />, { user: lea });
   expect(text()).toContain('Address confirmedYesChange password');
-  expect(screen.getByText('Change password').className).toMatch(/secondary/);
+  expect(elementWithText('Change password').className).toMatch(/secondary/);
 });
 
 function renderProfile(user = lea, isLoggedIn = true) {
@@ -128,7 +128,7 @@ test('a new address that is not confirmed yet leads to its code', () => {
     'max@example.fr counts once you have entered the code that we sent there. Until then we write to lea@example.fr.',
   );
   expect(linksOf()).toEqual({ ...nav, 'Enter the code': '/auth/verify' });
-  expect(screen.getByText('Enter the code').className).toMatch(/secondary/);
+  expect(elementWithText('Enter the code').className).toMatch(/secondary/);
   expect(field('Email').value).toBe('max@example.fr');
 });
 
@@ -160,7 +160,7 @@ test('without a confirmed address nothing can be downloaded', () => {
   renderAccount({ user: { ...lea, is_verified: false } });
   expect(queryButton('Download my data')).toBeNull();
   expect(linksOf()).toEqual({ ...nav, 'Enter the code': '/auth/verify' });
-  expect(screen.getByText('Enter the code').className).toMatch(/secondary/);
+  expect(elementWithText('Enter the code').className).toMatch(/secondary/);
 });
 
 test('a deletion asks for the password twice, and focuses the faulty field', async () => {

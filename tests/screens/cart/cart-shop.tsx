@@ -112,5 +112,6 @@ export async function renderCart(change: Partial<Parameters<typeof createCartSho
 
 /** Returns the machine-readable amount, in euros, of the row with this text. */
 export function amountAt(text: string | RegExp, selector = '*'): string | undefined {
-  return screen.getByText(text, { selector }).parentElement?.querySelector('data')?.value;
+  const label = screen.getAllByText(text).find((element) => element.closest(selector) !== null);
+  return label?.closest(':has(data)')?.querySelector('data')?.value;
 }

@@ -1,9 +1,9 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { paymentPollLimitMs, slowPaymentNoticeMs } from '#config/constants.ts';
 import { OrderMissing } from '#features/checkout/success/order-missing.tsx';
 import { attemptInStage, createSubmission } from '../../support/checkout.ts';
-import { button, press, queryButton, textOf } from '../../ui/elements.ts';
+import { button, elementWithText, press, queryButton, textOf } from '../../ui/elements.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { deliveryAccepted, orderPlaced, renderCheckout, renderWithRouter } from './checkout-shop.tsx';
 
@@ -180,7 +180,7 @@ test('the promo code is entered at the payment, and at no other step', async () 
 test('an empty checkout offers to order by phone if there is one', async () => {
   await renderCheckout({ isEmpty: true });
   expect(pageText()).toContain(`You can order by phone: ${phone}`);
-  expect(screen.getByText('See the menu').className).toMatch(/large/);
+  expect(elementWithText('See the menu').className).toMatch(/large/);
   cleanup();
   await renderCheckout({ isEmpty: true, ...withoutPhone });
   expect(pageText()).not.toContain('by phone');
@@ -205,5 +205,5 @@ test('the page of an order that is not there says why', async () => {
   cleanup();
   renderWithRouter(<OrderMissing reason="unknown" />);
   expect(pageText()).toContain('This link does not belong to an order.');
-  expect([queryButton('Try again'), screen.getByText('See the menu').className]).toEqual([null, expect.stringMatching(/secondary/)]);
+  expect([queryButton('Try again'), elementWithText('See the menu').className]).toEqual([null, expect.stringMatching(/secondary/)]);
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ShopControls, StockEntry } from '#domain/staff/controls.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { button, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
+import { button, elementWithText, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
 import { dialog, kitchen, owner, renderCounter } from './counter-shop.tsx';
 
 stubModalDialogs();
@@ -221,7 +221,7 @@ test('a change that is submitted while another is being stored is stored after i
   const counter = await openControls({}, owner);
   expect(screen.queryByText('Saving…')).toBeNull();
   await press('15 min', section('Pickup'));
-  expect(screen.getByText('Saving…').tagName).toBe('OUTPUT');
+  expect(elementWithText('Saving…').tagName).toBe('OUTPUT');
   type('Maximum for each time slot', '4');
   await press('Set the limit');
   type('Date', '2027-02-14');

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
+import { button, elementWithText, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
 import { owner, renderCounter } from './counter-shop.tsx';
 
 const status = () => document.querySelector('output')?.textContent;
@@ -37,7 +37,7 @@ test('without a server the counter says so and tries again', async () => {
   await press('Try again');
   expect(status()).toBe('Opening the counter…');
   await counter.resolveSession('checkSession', { type: 'signedOut' });
-  expect(screen.getByText('The orders of Tac’Braise, live.')).toBeTruthy();
+  expect(elementWithText('The orders of Tac’Braise, live.')).toBeTruthy();
 });
 
 test('the form sends what was typed, once, and keeps it when the server refuses', async () => {
@@ -83,7 +83,7 @@ test('a demonstration offers its accounts, which fill the form', async () => {
 
 test('an account with a second step is asked for its code, in a field for digits that has the focus', async () => {
   await renderCodeForm();
-  expect(screen.getByText('One more step for gerant@example.fr: the code of your authenticator app.')).toBeTruthy();
+  expect(elementWithText('One more step for gerant@example.fr: the code of your authenticator app.')).toBeTruthy();
   const field = codeField();
   expect(document.activeElement).toBe(field);
   expect([field.type, field.name, field.inputMode, field.autocomplete, field.maxLength, field.getAttribute('enterkeyhint')]).toEqual([

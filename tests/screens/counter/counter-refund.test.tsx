@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ApiError, UnreachableError } from '#api/http/errors.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
@@ -101,7 +101,7 @@ test('while a refund is awaited it is not sent again', async () => {
   const counter = await openRefund((request) => (request.path.endsWith('/quote') ? quote(request) : new Promise(() => {})));
   await add('Tacos');
   await refund();
-  await findText('Refund €9.90', '[aria-busy]');
+  await waitFor(() => expect(button('Refund €9.90').ariaBusy).toBe('true'));
   await submit(button('Refund €9.90'));
   expect(refunds(counter.requests).length).toBe(1);
 });

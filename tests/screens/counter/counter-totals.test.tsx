@@ -4,7 +4,7 @@ import { ApiError, UnreachableError } from '#api/http/errors.ts';
 import type { DayTotals } from '#domain/sales/day-totals.ts';
 import { failWith, type Answer } from '../../support/actors/scripted-api.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { findText, press, textOf, type } from '../../ui/elements.ts';
+import { elementWithText, findText, press, textOf, type } from '../../ui/elements.ts';
 import { dialog, owner, renderCounter } from './counter-shop.tsx';
 
 stubModalDialogs();
@@ -90,7 +90,7 @@ test('another day is chosen by its date or the buttons, and its file is offered;
   await press('Next day');
   await press('Next day');
   expect(field.value).toBe('2027-01-05');
-  const link = screen.getByText<HTMLAnchorElement>('Export the orders (CSV)');
+  const link = elementWithText('Export the orders (CSV)');
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/v2/staff/totals.csv?date=2027-01-05', true]);
   type('Day', '2026-12-24');
   expect(link.getAttribute('href')).toBe('/v2/staff/totals.csv?date=2026-12-24');

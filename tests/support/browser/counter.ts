@@ -27,7 +27,12 @@ export const orderCard = (board: Page, number: string) => board.getByRole('butto
 
 /** Returns the number of the order on its page. */
 export async function shownOrderNumber(page: Page): Promise<string> {
-  return (await page.getByText('Commande n°').locator('data').textContent()) ?? '';
+  return (
+    (await page
+      .getByText(/^Commande n° /)
+      .locator('data')
+      .textContent()) ?? ''
+  );
 }
 
 /** Orders a drink for cash, and returns the order's number. */

@@ -34,7 +34,11 @@ async function openTracking(fixtures: ScreenFixtures) {
 
 /** Presses buttons of the customer's order at the counter, in another page of the same browser, until the customer reads the sentence. */
 async function handleOrder({ page }: ScreenFixtures, { buttons, sentence }: { buttons: string[]; sentence: string }) {
-  const number = (await page.getByText('Commande n°').locator('data').textContent()) ?? '';
+  const number =
+    (await page
+      .getByText(/^Commande n° /)
+      .locator('data')
+      .textContent()) ?? '';
   const board = await page.context().newPage();
   await board.setViewportSize({ width: 1024, height: 768 });
   await logInAtCounter(board);

@@ -54,13 +54,14 @@ export function OrderCard({ order, now, timeZone, reordered, onReorder, renderPr
     <article className={styles['order']} aria-labelledby={id}>
       <header className={styles['head']}>
         <h2 className={styles['number']} id={id}>
-          {t`Order ${number}`}
+          <Trans>Order {number}</Trans>
         </h2>
         <span className={classNames(styles['status'], styles[status.style])}>{t(status.words)}</span>
       </header>
       <p className={styles['when']}>
-        {order.is_pickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} · {day}
-        {time === '' ? null : <> · {time === asSoonAsPossible ? <Trans>as soon as possible</Trans> : formatSlot(time, i18n.locale)}</>}
+        {order.is_pickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} <span>{`· ${day}`}</span>
+        {time === '' ? null : <span> · </span>}
+        {time === asSoonAsPossible ? <Trans>as soon as possible</Trans> : <span translate="no">{formatSlot(time, i18n.locale)}</span>}
       </p>
       {isOpen ? <OrderDetail {...{ order, timeZone, renderProgress }} /> : <p>{names}</p>}
       <div className={styles['foot']}>
@@ -79,7 +80,11 @@ export function OrderCard({ order, now, timeZone, reordered, onReorder, renderPr
       <div aria-live="polite" className={styles['outcome']}>
         {missing === '' ? null : (
           <Notice tone="warning">
-            {reordered?.isAnyAdded ? t`No longer available: ${missing}. The rest is in your cart.` : t`No longer available: ${missing}.`}
+            {reordered?.isAnyAdded ? (
+              <Trans>No longer available: {missing}. The rest is in your cart.</Trans>
+            ) : (
+              <Trans>No longer available: {missing}.</Trans>
+            )}
           </Notice>
         )}
       </div>

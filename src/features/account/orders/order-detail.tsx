@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import { methodNames } from '#components/method-names.ts';
 import { OrderLines } from '#components/order-lines.tsx';
 import { PriceBreakdown } from '#components/price/price-breakdown.tsx';
@@ -18,7 +18,7 @@ type OrderDetailProps = {
 };
 
 /** Renders the progress of an order with its token. */
-export type RenderProgress = (order: PastOrder, token: string) => ReactNode;
+export type RenderProgress = (order: PastOrder, token: string) => ReactElement | null;
 
 /** Progress, lines, free items, price breakdown, payment method and time of an order. */
 export function OrderDetail({ order, timeZone, renderProgress }: OrderDetailProps) {

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-frame.module.css';
 
 /** Layout of an account page with navigation to the others. */
-export function AccountFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+export function AccountFrame({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ElementNode }) {
   const { t } = useLingui();
   return (
     <div className={styles['frame']}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { formatPhone } from '#format/phone.ts';
 import { Link } from '@tanstack/react-router';
 import type { User } from '#domain/entities.ts';
@@ -13,10 +13,9 @@ const unknown = '\u00a0';
 
 /** Start page of the account. Without a customer, as the server renders it, it has the same height. */
 export function AccountHome({ user }: { user: User | null }) {
-  const { t } = useLingui();
   const { session } = useAccount();
   const name = user?.first_name;
-  const lead = name === undefined ? unknown : t`Hello ${name}, what would you like?`;
+  const lead = name === undefined ? unknown : <Trans>Hello {name}, what would you like?</Trans>;
   return (
     <AccountFrame title={<Trans context="page title">My account</Trans>} lead={lead}>
       {user === null ? (

@@ -2,7 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { StateValueFrom } from 'xstate';
 import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
 import { logInvalidFields } from '#components/form/use-fields.ts';
@@ -24,7 +25,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['accountDeletion']>, 
 };
 
 /** Wraps the page of the account deletion. Announces progress, and shows the alert for an account that the server no longer knows. */
-export function DeletionRegion({ accountDeletion, children }: DeletionProps & { children: ReactNode }) {
+export function DeletionRegion({ accountDeletion, children }: DeletionProps & { children: ElementNode }) {
   const { t } = useLingui();
   const state = useSelector(accountDeletion, (snapshot) => snapshot.value);
   return (

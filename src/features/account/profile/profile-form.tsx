@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { profileErrors, profileFormValues } from '#domain/account/auth.ts';
 import { pendingEmail } from '#domain/account/session.ts';
@@ -14,7 +14,6 @@ import { useAccountForm } from '#features/account/fields/use-account-form.ts';
 
 /** The profile form. Its draft survives the end of a session. */
 export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & { user: User }) {
-  const { t } = useLingui();
   const { profileDraft: draft } = useAccount();
   const form = profileFormValues(
     user,
@@ -41,7 +40,9 @@ export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & {
             </Link>
           }
         >
-          {t`${newEmail} counts once you have entered the code that we sent there. Until then we write to ${current}.`}
+          <Trans>
+            {newEmail} counts once you have entered the code that we sent there. Until then we write to {current}.
+          </Trans>
         </Notice>
       )}
       <form method="post" className={styles['form']} onSubmit={submit} noValidate>

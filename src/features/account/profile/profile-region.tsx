@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { ElementNode } from '#ui/element-node.ts';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
 import type { StateValueFrom } from 'xstate';
 import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
@@ -13,7 +13,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['profile']>, MessageD
 };
 
 /** Wraps the profile page. Writes the state of its chart to the page and announces progress. */
-export function ProfileRegion({ profile, children }: Pick<AccountFlows, 'profile'> & { children: ReactNode }) {
+export function ProfileRegion({ profile, children }: Pick<AccountFlows, 'profile'> & { children: ElementNode }) {
   const state = useSelector(profile, (snapshot) => snapshot.value);
   return (
     <ChartRegion machine="profile" state={state} progress={progressMessages[state]}>

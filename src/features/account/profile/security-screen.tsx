@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { isVerified, needsPassword, pendingEmail } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
@@ -8,7 +8,6 @@ import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
 
 export function SecurityScreen({ user }: { user: User }) {
-  const { t } = useLingui();
   const { session } = useAccount();
   const newEmail = pendingEmail(user);
   return (
@@ -24,7 +23,11 @@ export function SecurityScreen({ user }: { user: User }) {
           </dt>
           <dd>{isVerified(user) ? <Trans>Yes</Trans> : <Trans>Not yet</Trans>}</dd>
         </dl>
-        {newEmail === null ? null : <p>{t`${newEmail} waits to be confirmed.`}</p>}
+        {newEmail === null ? null : (
+          <p>
+            <Trans>{newEmail} waits to be confirmed.</Trans>
+          </p>
+        )}
         {needsPassword(user) ? (
           <p>
             <Trans>Your account has no password yet. Choose one, or you will not be able to log in again.</Trans>

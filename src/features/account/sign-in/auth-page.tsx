@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import { ScriptsNeeded } from '#components/form/scripts-needed.tsx';
 import { Flame } from '#ui/page/flame.tsx';
 import styles from './auth-page.module.css';
 
 /** Layout of an account form. */
-export function AuthPage({ title, lead, foot, children }: { title: ReactNode; lead?: ReactNode; foot?: ReactNode; children: ReactNode }) {
+export function AuthPage({ title, lead, foot, children }: { title: ReactNode; lead?: ReactNode; foot?: ReactNode; children: ElementNode }) {
   return (
     <div className={styles['page']}>
       <div className={styles['sheet']}>

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { StateValueFrom } from 'xstate';
 import { emailErrors, resetErrors } from '#domain/account/auth.ts';
 import { useAccount, type AccountFlows, type FlowMachines } from '#features/account/account-context.ts';
@@ -32,7 +32,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['passwordReset']>, Me
 const noResponseMessage = msg`We received no response. If you sent a new password, try to log in with it; otherwise, please try again.`;
 
 /** Wraps the page of the password reset. Writes its state to the page and announces progress. */
-export function ResetRegion({ passwordReset, children }: ResetProps & { children: ReactNode }) {
+export function ResetRegion({ passwordReset, children }: ResetProps & { children: ElementNode }) {
   const state = useSelector(passwordReset, (snapshot) => snapshot.value);
   return (
     <ChartRegion machine="passwordReset" state={state} progress={progressMessages[state]}>
@@ -54,7 +54,6 @@ export function ResetForms({ passwordReset }: ResetProps) {
 
 /** First step: the email address to send the code to, fixed for logged-in customers. */
 function RequestCodeForm({ passwordReset }: ResetProps) {
-  const { t } = useLingui();
   const accountEmail = useSelector(useAccount().session, (snapshot) => snapshot.context.session?.user.email ?? null);
   const { field, submit, isBusy } = useAccountForm(passwordReset, {
     initialValues: { email: passwordReset.getSnapshot().context.email },
@@ -67,7 +66,9 @@ function RequestCodeForm({ passwordReset }: ResetProps) {
       {accountEmail === null ? (
         <EmailField {...field('email')} autoComplete="username" />
       ) : (
-        <p>{t`We will send a code to ${accountEmail}. Use it to choose a new password.`}</p>
+        <p>
+          <Trans>We will send a code to {accountEmail}. Use it to choose a new password.</Trans>
+        </p>
       )}
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         <Trans>Continue</Trans>
@@ -78,7 +79,6 @@ function RequestCodeForm({ passwordReset }: ResetProps) {
 
 /** Second step: the code and the new password, entered twice. */
 function NewPasswordForm({ passwordReset }: ResetProps) {
-  const { t } = useLingui();
   const { email, canResend } = useSelector(passwordReset, (snapshot) => snapshot.context);
   const isLoggedIn = useSelector(useAccount().session, (snapshot) => snapshot.context.session !== null);
   const { field, submit, isBusy } = useAccountForm(passwordReset, {
@@ -89,7 +89,9 @@ function NewPasswordForm({ passwordReset }: ResetProps) {
 
   return (
     <form method="post" className={styles['form']} onSubmit={submit} noValidate>
-      <p>{t`Enter the code that we sent to ${email}.`}</p>
+      <p>
+        <Trans>Enter the code that we sent to {email}.</Trans>
+      </p>
       <DemoMailbox />
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

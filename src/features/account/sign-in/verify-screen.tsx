@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { StateValueFrom } from 'xstate';
@@ -34,7 +34,6 @@ function validate({ email, code }: VerifyForm): AuthErrors<VerifyForm> {
 }
 
 export function VerifyScreen({ verification }: Pick<AccountFlows, 'verification'>) {
-  const { t } = useLingui();
   const { value, context } = useSelector(verification, (snapshot) => snapshot);
   const known = context.email;
   const { form, field, submit, isBusy } = useAccountForm<VerifyForm>(verification, {
@@ -49,7 +48,9 @@ export function VerifyScreen({ verification }: Pick<AccountFlows, 'verification'
     <ChartRegion machine="verification" state={value} progress={progressMessages[value]}>
       <AuthPage
         title={<Trans context="page title">Verification</Trans>}
-        lead={showsEmailField ? <Trans>Enter the code that we sent you by mail.</Trans> : t`Enter the code that we sent to ${known}.`}
+        lead={
+          showsEmailField ? <Trans>Enter the code that we sent you by mail.</Trans> : <Trans>Enter the code that we sent to {known}.</Trans>
+        }
         foot={<VerifyLinks />}
       >
         <FormMessages {...context} unanswered={unanswered} />

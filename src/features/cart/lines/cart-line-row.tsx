@@ -47,7 +47,7 @@ export function CartLineRow({ item, availability, mode, onRemove }: CartLineRowP
               className={styles['edit']}
               aria-label={`${t`Edit`} · ${item.item_name}`}
             >
-              {item.item_name}
+              <span>{item.item_name}</span>
               <Icon name="pencil" />
             </Link>
           </p>

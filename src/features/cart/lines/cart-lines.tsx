@@ -48,10 +48,7 @@ export function CartLines({ onRemove }: { onRemove: (key: string, name: string) 
         <li key={`${item.item_id} ${index}`} className={styles['gift']}>
           <LinePicture item={item} />
           <div className={styles['giftWords']}>
-            <p className={styles['name']}>
-              {item.quantity > 1 ? `${item.quantity} × ` : null}
-              {item.item_name}
-            </p>
+            <p className={styles['name']}>{item.quantity > 1 ? `${item.quantity} × ${item.item_name}` : item.item_name}</p>
             <LineChoices item={item} />
             <p className={styles['giftReason']}>
               <Trans>Free</Trans>

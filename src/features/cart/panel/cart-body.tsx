@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
 import { useShop } from '#components/shop-context.ts';
@@ -23,7 +23,6 @@ export function CartBody() {
   const shop = useShop();
   const quote = useStore(shop.quote, (current) => current);
   const phone = parseSettings(shop.settings).contacts.phone;
-  const { t } = useLingui();
   const body = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<string | null>(null);
 
@@ -41,7 +40,7 @@ export function CartBody() {
   return (
     <div className={styles['body']} ref={body} tabIndex={-1}>
       <VisuallyHidden>
-        <output>{removed === null ? null : t`${removed} is no longer in the cart`}</output>
+        <output>{removed === null ? null : <Trans>{removed} is no longer in the cart</Trans>}</output>
       </VisuallyHidden>
       {quote.count === 0 ? (
         <>

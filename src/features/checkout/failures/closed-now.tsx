@@ -70,7 +70,9 @@ function DishHours({ dishes, availabilities }: { dishes: readonly CartItem[]; av
     <ul className={styles['dishes']}>
       {[...distinct].map(([key, item]) => (
         <li key={key}>
-          <strong>{item.item_name}</strong> · <ServedFromText next={itemAvailability(item, availabilities).next} />
+          <strong>{item.item_name}</strong>
+          <span> · </span>
+          <ServedFromText next={itemAvailability(item, availabilities).next} />
         </li>
       ))}
     </ul>

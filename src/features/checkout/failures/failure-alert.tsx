@@ -7,6 +7,7 @@ import { formatWait } from '#format/wait.ts';
 import { useStore } from '#ui/use-store.ts';
 import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import { needsHelp } from '#domain/order/attempt.ts';
+import { Message } from '#ui/message.tsx';
 import { Alert } from '#ui/dialog/alert.tsx';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
@@ -49,7 +50,7 @@ const messages: Record<CheckoutFailure, (details: { items: string; total: string
 
 /** Modal alert for the current failure of the checkout. */
 export function FailureAlert() {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   const { checkout } = useCheckout();
   const { quote } = useShop();
   const failure = useSelector(checkout, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
@@ -69,7 +70,9 @@ export function FailureAlert() {
 
   return (
     <Alert onDismiss={dismiss} onRetry={isCardUnreachable && !isCashOffered ? dismiss : undefined}>
-      <p>{t(messages[failure]({ items, total, wait }))}</p>
+      <p>
+        <Message {...messages[failure]({ items, total, wait })} />
+      </p>
       {bankMessage === null ? null : <p>{bankMessage}</p>}
       {isCardUnreachable ? <CardAdvice isCashOffered={isCashOffered} /> : null}
       {failure === 'tooManyCashOrders' && offeredMethods.includes('card') ? (

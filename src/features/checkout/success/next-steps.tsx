@@ -40,15 +40,13 @@ export function NextSteps({ order, number, settings, promisedAt, timeZone }: Nex
       </Step>
       {isPickup ? (
         <Step icon="store" title={<Trans>Where</Trans>}>
-          <strong>{location.address}</strong>
+          <strong translate="no">{location.address}</strong>
           <br />
           <Trans>Say your number at the counter: {number}</Trans>
         </Step>
       ) : (
         <Step icon="bike" title={<Trans>Where</Trans>}>
-          <strong>
-            {location.address}, {location.postal_code} {location.city}
-          </strong>
+          <strong translate="no">{`${location.address}, ${location.postal_code} ${location.city}`}</strong>
           <br />
           <Trans>Keep your phone at hand, our rider may call you.</Trans>
         </Step>

@@ -73,7 +73,11 @@ export function OrderActions({ order, number, promisedAt, isCalledOff, effects, 
         <Trans>Reorder</Trans>
       </Button>
       <div aria-live="polite" className={styles['missing']}>
-        {missing === '' ? null : <Notice tone="warning">{t`No longer available: ${missing}.`}</Notice>}
+        {missing === '' ? null : (
+          <Notice tone="warning">
+            <Trans>No longer available: {missing}.</Trans>
+          </Notice>
+        )}
       </div>
     </div>
   );

@@ -41,14 +41,15 @@ export function OrderScreen({ order, tracking, hasError, site, settings, print }
   return (
     <div className={styles['screen']}>
       <header className={styles['head']}>
-        <p className={styles['shop']}>
-          {shopName}, {contacts.address}
-        </p>
+        <p className={styles['shop']} translate="no">{`${shopName}, ${contacts.address}`}</p>
         <h1 className={styles['title']}>
           <Trans>Your order</Trans>
         </h1>
         <p className={styles['number']}>
-          <Trans>Order number</Trans> <data value={order.order_id}>{number}</data>
+          <Trans>Order number</Trans>{' '}
+          <data value={order.order_id} translate="no">
+            {number}
+          </data>
         </p>
       </header>
       <OrderProgress {...{ tracking, hasError, isPickup, timeZone }} total={toCents(order.total)} />

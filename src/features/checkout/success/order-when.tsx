@@ -27,7 +27,7 @@ export function OrderWhen({ isPickup, date, range, estimate, promisedAt, timeZon
   const day = promisedAt === null ? (time?.date ?? date) : promisedDate({ promisedAt, timeZone });
   return (
     <strong>
-      {capitalize(formatDay(day, i18n.locale))},{' '}
+      <span>{`${capitalize(formatDay(day, i18n.locale))}, `}</span>
       {promisedAt === null ? <TimePromise {...{ mode, time }} /> : <PromisedAt {...{ promisedAt, isPickup, timeZone }} />}
     </strong>
   );

@@ -64,9 +64,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
   return (
     <div className={classNames(styles['screen'], isOrderCalledOff && styles['closed'])}>
       <header className={styles['head']}>
-        <p className={styles['shop']}>
-          {contacts.name || site.title}, {contacts.address}
-        </p>
+        <p className={styles['shop']} translate="no">{`${contacts.name || site.title}, ${contacts.address}`}</p>
         <span className={styles['mark']}>
           <Icon name={isOrderCalledOff ? 'circle-alert' : 'check'} />
         </span>
@@ -80,7 +78,10 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
           )}
         </h1>
         <p className={styles['number']}>
-          <Trans>Order number</Trans> <data value={order_id}>{number}</data>
+          <Trans>Order number</Trans>{' '}
+          <data value={order_id} translate="no">
+            {number}
+          </data>
         </p>
         {isOrderCalledOff ? null : (
           <p className={styles['mailed']}>

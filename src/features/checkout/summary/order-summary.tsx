@@ -34,7 +34,7 @@ export function OrderSummary({ coupon }: { coupon: ReactNode }) {
           <Trans>Your order</Trans>
           {quote.isReady ? (
             <>
-              {' · '}
+              <span> · </span>
               <Plural value={count} one="# item" other="# items" />
             </>
           ) : null}

@@ -9,7 +9,10 @@ export function ActionNotice() {
   const board = useBoard();
   const isSending = useSelector(board, ({ value }) => value.action === 'sending');
   const failure = useSelector(board, ({ context }) => context.failure);
-  const number = useSelector(board, ({ context: { orders, action } }) => orders.find(({ orderId }) => orderId === action?.orderId)?.number);
+  const number = useSelector(
+    board,
+    ({ context: { orders, action } }) => orders.find(({ orderId }) => orderId === action?.orderId)?.number ?? '',
+  );
   if (isSending)
     return (
       <output className={styles['sending']}>

@@ -29,7 +29,7 @@ export function BoardColumns({ orders, isFiltered }: { orders: readonly BoardOrd
           return (
             <section key={key} className={styles['column']} data-column={key} aria-labelledby={`column-${key}`}>
               <h2 id={`column-${key}`} className={styles['columnTitle']}>
-                {t(title)} <span className={styles['count']}>{listed.length}</span>
+                <span>{t(title)}</span> <span className={styles['count']}>{listed.length}</span>
               </h2>
               {listed.length === 0 ? (
                 <p className={styles['empty']}>{isFiltered ? <Trans>Nothing found.</Trans> : t(empty)}</p>

@@ -31,7 +31,9 @@ export function OrderCard({ order }: { order: BoardOrder }) {
       onClick={() => board.send({ type: 'order.open', orderId })}
     >
       <span className={styles['head']}>
-        <strong className={styles['number']}>{number}</strong>
+        <strong className={styles['number']} translate="no">
+          {number}
+        </strong>
         <span className={styles['mode']}>
           <Icon name={isPickup ? 'store' : 'bike'} />
           {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
@@ -43,14 +45,14 @@ export function OrderCard({ order }: { order: BoardOrder }) {
       <span className={styles['lines']}>
         {lines.map((line, index) => (
           <span key={index}>
-            <b>{line.quantity} ×</b> {line.name}
+            <b translate="no">{`${line.quantity} ×`}</b> <span>{line.name}</span>
           </span>
         ))}
       </span>
       <span className={styles['foot']}>
-        <span>{customer.name}</span>
+        <span translate="no">{customer.name}</span>
         <span>
-          <Plural value={count} one="# item" other="# items" /> · {formatPrice(total, i18n.locale)}{' '}
+          <Plural value={count} one="# item" other="# items" /> <span translate="no">{`· ${formatPrice(total, i18n.locale)}`}</span>{' '}
           {paymentMethod === 'card' ? <Trans>paid</Trans> : <Trans>cash</Trans>}
         </span>
       </span>

@@ -11,13 +11,12 @@ export function OrderLines({ lines }: { lines: BoardOrder['lines'] }) {
     <ul className={styles['lines']}>
       {lines.map((line, index) => (
         <li key={index} className={styles['line']}>
-          <span className={styles['quantity']}>{line.quantity} ×</span>
+          <span className={styles['quantity']} translate="no">{`${line.quantity} ×`}</span>
           <div>
             <strong className={styles['name']}>{line.name}</strong> {line.isFree ? <Trans>(free)</Trans> : null}
             {line.options.map(({ name, choices }) => (
               <p key={name}>
-                {name}
-                {isQuestion(name) ? '' : '\u00A0:'} <b>{choices.join(', ')}</b>
+                <span>{isQuestion(name) ? name : `${name}\u00A0:`}</span> <b>{choices.join(', ')}</b>
               </p>
             ))}
             {line.refunded === 0 ? null : <RefundedPieces count={line.refunded} />}
@@ -47,6 +46,6 @@ function RefundedPieces({ count }: { count: number }) {
 }
 
 function AllergenList({ allergens }: { allergens: readonly string[] }) {
-  const list = allergens.join(', ');
+  const list = <span>{allergens.join(', ')}</span>;
   return <Trans>Allergens: {list}</Trans>;
 }

@@ -45,7 +45,8 @@ export function OrderPanel({ order }: { order: BoardOrder }) {
           <p className={styles['state']} data-state={state}>
             <strong>{t(stateWords[state])}</strong>
             <span>
-              <Icon name={isPickup ? 'store' : 'bike'} /> {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} ·{' '}
+              <Icon name={isPickup ? 'store' : 'bike'} /> {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
+              <span> · </span>
               <OrderTime order={order} />
             </span>
             <span className={styles['quiet']}>
@@ -59,8 +60,7 @@ export function OrderPanel({ order }: { order: BoardOrder }) {
           ) : null}
           {reason === null ? null : (
             <Notice tone="warning">
-              {t(reasonWords[reason.code])}
-              {reason.note === '' ? null : ` · ${reason.note}`}
+              {reason.note === '' ? t(reasonWords[reason.code]) : `${t(reasonWords[reason.code])} · ${reason.note}`}
             </Notice>
           )}
           <OrderLines lines={order.lines} />

@@ -15,23 +15,18 @@ export function OrderTime({ order }: { order: BoardOrder }) {
   const today = useStore(clock, (now) => localDate(now, timeZone));
   const { promisedAt, estimatedAt, timeRange } = order;
   const date = promisedAt === null ? order.date : localDate(new Date(promisedAt), timeZone);
-  const day = date === today ? null : `${formatDay(date, i18n.locale)}, `;
+  const day = date === today ? '' : `${formatDay(date, i18n.locale)}, `;
   const time = (instant: string) => formatClockTime(new Date(instant), { timeZone, locale: i18n.locale });
   if (promisedAt !== null) {
-    return (
-      <strong>
-        {day}
-        {time(promisedAt)}
-      </strong>
-    );
+    return <strong translate="no">{`${day}${time(promisedAt)}`}</strong>;
   }
   const estimate = estimatedAt === null ? null : time(estimatedAt);
   return (
     <>
-      {day}
+      <span>{day}</span>
       {timeRange !== asSoonAsPossible ? (
-        formatSlot(timeRange, i18n.locale)
-      ) : day === null ? (
+        <span translate="no">{formatSlot(timeRange, i18n.locale)}</span>
+      ) : day === '' ? (
         <Trans>As soon as possible</Trans>
       ) : (
         <Trans>as soon as possible</Trans>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { readyMinutes } from '#domain/order/handling.ts';
 import { formatClockTime } from '#format/clock-time.ts';
@@ -14,7 +15,7 @@ type PromiseFormProps = {
   isBusy: boolean;
   onSubmit: (promisedAt: string) => void;
   /** Shown beside the button for another time. */
-  children?: ReactNode;
+  children?: ElementNode;
 };
 
 /** Choice of the time that the customer is promised: the slot, in some minutes, or any other. */

@@ -15,23 +15,22 @@ export function Ticket({ order }: { order: BoardOrder }) {
   const { number, isPickup, customer, address } = order;
   return createPortal(
     <section className={styles['ticket']} aria-hidden="true">
-      <p className={styles['shop']}>{title}</p>
-      <p className={styles['number']}>{number}</p>
+      <p className={styles['shop']} translate="no">
+        {title}
+      </p>
+      <p className={styles['number']} translate="no">
+        {number}
+      </p>
       <p className={styles['when']}>
-        {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} · <OrderTime order={order} />
+        {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>} <span>·</span> <OrderTime order={order} />
       </p>
       <OrderLines lines={order.lines} />
       <OrderTotals order={order} />
       <p>
-        {customer.name} · {formatPhone(customer.phone)}
-        {customer.isPhoneDialable ? null : (
-          <>
-            {' '}
-            <DoubtfulPhone />
-          </>
-        )}
+        <span translate="no">{`${customer.name} · ${formatPhone(customer.phone)}`}</span>{' '}
+        {customer.isPhoneDialable ? null : <DoubtfulPhone />}
       </p>
-      {address === null ? null : <p>{address}</p>}
+      {address === null ? null : <p translate="no">{address}</p>}
     </section>,
     document.body,
   );

@@ -26,7 +26,8 @@ export function TotalsTables({ totals, dayText }: { totals: DayTotals; dayText: 
         </Sum>
         {refunds.count === 0 ? null : (
           <Sum label={<Plural value={refunds.count} one="# refund" other="# refunds" />}>
-            −<Price cents={refunds.amount} />
+            <span translate="no">−</span>
+            <Price cents={refunds.amount} />
           </Sum>
         )}
         {pendingRefunds.count === 0 ? null : (
@@ -73,7 +74,8 @@ function OrdersTable({ groups }: { groups: DayTotals['groups'] }) {
         {groups.map(({ isPickup, paymentMethod, count, total }) => (
           <tr key={`${isPickup} ${paymentMethod}`}>
             <th scope="row">
-              {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>},{' '}
+              {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
+              <span>, </span>
               {paymentMethod === 'card' ? <Trans context="payment">card</Trans> : <Trans context="payment">cash</Trans>}
             </th>
             <td>{count}</td>

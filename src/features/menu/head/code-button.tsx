@@ -29,7 +29,7 @@ export function CodeButton({ code, offerId }: { code: string; offerId: OfferId }
       {isApplied ? null : (
         <button type="button" className={styles['code']} onClick={() => coupon.send({ type: 'coupon.submit', code })}>
           <Trans>Apply</Trans>
-          {` ${code}`}
+          <span translate="no">{` ${code}`}</span>
         </button>
       )}
     </>

@@ -35,7 +35,7 @@ export function MenuHead({ menu, mode, now, timeZone, availability }: MenuHeadPr
         {hours.length > 0 ? (
           <span className={styles['hours']}>
             <Icon name="clock" />
-            {hours.some(isAllDay) ? <Trans>all day long</Trans> : (everyDay ?? today)}
+            {hours.some(isAllDay) ? <Trans>all day long</Trans> : <span translate="no">{everyDay ?? today}</span>}
           </span>
         ) : null}
       </p>

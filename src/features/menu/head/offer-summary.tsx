@@ -19,7 +19,7 @@ export function OfferSummary({ offer, hasCode }: OfferSummaryProps) {
       <Icon name={offerWords[offer.type].icon} />
       <span>
         <strong>{offer.name || shortBenefit(offer, i18n.locale) || offerWords[offer.type].name}</strong>
-        {hasTerms ? <OfferTerms offer={offer} /> : ` · ${offer.description}`}
+        {hasTerms ? <OfferTerms offer={offer} /> : <span>{` · ${offer.description}`}</span>}
       </span>
     </>
   );

@@ -1,4 +1,5 @@
-import { Fragment, Suspense, type ReactNode } from 'react';
+import { Fragment, Suspense } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import type { Availabilities } from '#domain/menu/availability.ts';
 import type { MenuGroup } from '#features/menu/head/category-list.ts';
@@ -8,7 +9,7 @@ import { ProductChunk } from './product-chunk.tsx';
 type MenuSectionProps = {
   group: MenuGroup;
   /** The menu's name and hours, or null for the only menu, which needs none. */
-  head: ReactNode;
+  head: ElementNode;
   /** Whether the icons of categories are shown. */
   hasIcons: boolean;
   availabilities: Availabilities;
@@ -31,7 +32,7 @@ export function MenuSection({ group, head, hasIcons, availabilities, mode, activ
         return (
           <section key={id} id={id} className={styles['category']}>
             <h2 className={styles['title']} tabIndex={-1}>
-              {category.category_name}
+              <span>{category.category_name}</span>
               {hasIcons && category.category_icon ? <shop-icon name={category.category_icon} /> : null}
             </h2>
             {category.category_description ? <p className={styles['description']}>{category.category_description}</p> : null}

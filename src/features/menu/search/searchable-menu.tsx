@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useDeferredValue, useState } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import { searchMinimumCharacters } from '#config/constants.ts';
 import styles from '#features/menu/menu-screen.module.css';
 import { SearchBox } from './search-box.tsx';
@@ -10,12 +11,12 @@ type SearchableMenuProps = Omit<SearchResultsProps, 'query' | 'onClear'> & {
   /** The component that searches, `SearchResults`, which may be loaded later. */
   Results: ComponentType<SearchResultsProps>;
   /** What is beside the title and the search field. */
-  headControls: ReactNode;
+  headControls: ElementNode;
   /** What is between the head and the dishes. */
-  notices: ReactNode;
+  notices: ElementNode;
   initialQuery: string;
   /** The whole menu. Stays mounted but hidden during a search, so that clearing the search is cheap. */
-  children: ReactNode;
+  children: ElementNode;
 };
 
 /**
@@ -44,8 +45,8 @@ export function SearchableMenu({ Results, headControls, notices, initialQuery, c
 
 type MenuTitleProps = {
   /** The search field. */
-  search?: ReactNode;
-  children: ReactNode;
+  search?: ElementNode;
+  children: ElementNode;
 };
 
 /** Title of the menu's page, with the search field and other controls. */

@@ -1,11 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Item } from '#domain/entities.ts';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './allergens.module.css';
 
 /** The allergens of an item, or a note that they are not filled in. */
 export function AllergenLine({ allergens }: { allergens: Item['item_allergens'] }) {
-  const { t } = useLingui();
   const list = allergens?.join(', ');
 
   return (
@@ -15,7 +14,7 @@ export function AllergenLine({ allergens }: { allergens: Item['item_allergens'] 
       ) : list === '' ? (
         <Trans>None of the 14 allergens that must be declared</Trans>
       ) : (
-        t`Allergens: ${list}`
+        <Trans>Allergens: {list}</Trans>
       )}
     </p>
   );

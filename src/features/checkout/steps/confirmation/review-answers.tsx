@@ -48,9 +48,15 @@ export function ReviewAnswers() {
         ) : (
           <>
             <p className={styles['when']}>
-              <Day isCapitalized date={time?.date ?? date} now={now} timeZone={site.timeZone} />, <TimePromise {...{ mode, time }} />
+              <Day isCapitalized date={time?.date ?? date} now={now} timeZone={site.timeZone} />
+              <span>, </span>
+              <TimePromise {...{ mode, time }} />
             </p>
-            {mode === 'pickup' ? <p>{parseSettings(settings).contacts.address}</p> : <ReviewAddress delivery={validated.delivery} />}
+            {mode === 'pickup' ? (
+              <p translate="no">{parseSettings(settings).contacts.address}</p>
+            ) : (
+              <ReviewAddress delivery={validated.delivery} />
+            )}
           </>
         )}
       </ReviewBlock>
@@ -61,11 +67,9 @@ export function ReviewAnswers() {
           </p>
         ) : (
           <>
-            <p>
-              {personal.first_name} {personal.last_name}
-            </p>
-            <p>{personal.email}</p>
-            <p>{formatPhone(personal.phone)}</p>
+            <p translate="no">{`${personal.first_name} ${personal.last_name}`}</p>
+            <p translate="no">{personal.email}</p>
+            <p translate="no">{formatPhone(personal.phone)}</p>
           </>
         )}
       </ReviewBlock>

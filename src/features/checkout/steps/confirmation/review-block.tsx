@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import { Button } from '#ui/form/button.tsx';
 import styles from './review-block.module.css';
 
@@ -7,7 +7,7 @@ type ReviewBlockProps = {
   title: string;
   /** Opens the step that edits this section. */
   onEdit: () => void;
-  children: ReactNode;
+  children: ElementNode;
 };
 
 /** A section of the review with an Edit button. */

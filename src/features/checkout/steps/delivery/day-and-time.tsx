@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { scheduleDates } from '#domain/schedule.ts';
 import { formatDay } from '#format/dates.ts';
 import { capitalize } from '#format/text.ts';
@@ -13,14 +13,19 @@ type DayProps = {
   isCapitalized?: boolean;
 };
 
-/** "today", "tomorrow", or the localised date. */
-export function Day({ date, now, timeZone, isCapitalized = false }: DayProps) {
-  const { i18n } = useLingui();
+/** Returns "today", "tomorrow", or the localised date. */
+export function useDayName({ date, now, timeZone, isCapitalized = false }: DayProps): string {
+  const { t, i18n } = useLingui();
   const [today, tomorrow] = scheduleDates({ now, timeZone });
-  if (date === today) return isCapitalized ? <Trans>Today</Trans> : <Trans>today</Trans>;
-  if (date === tomorrow) return isCapitalized ? <Trans>Tomorrow</Trans> : <Trans>tomorrow</Trans>;
+  if (date === today) return isCapitalized ? t`Today` : t`today`;
+  if (date === tomorrow) return isCapitalized ? t`Tomorrow` : t`tomorrow`;
   const name = formatDay(date, i18n.locale);
   return isCapitalized ? capitalize(name) : name;
+}
+
+/** "today", "tomorrow", or the localised date. */
+export function Day(props: DayProps) {
+  return <span>{useDayName(props)}</span>;
 }
 
 /** The day and the time slot. */
@@ -28,7 +33,11 @@ export function DayAndTime({ range, ...day }: DayProps & { range: string }) {
   const { i18n } = useLingui();
   return (
     <>
-      <Day {...day} />, <span className={styles['time']}>{formatSlot(range, i18n.locale)}</span>
+      <Day {...day} />
+      <span>, </span>
+      <span className={styles['time']} translate="no">
+        {formatSlot(range, i18n.locale)}
+      </span>
     </>
   );
 }

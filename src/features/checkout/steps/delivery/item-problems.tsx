@@ -44,7 +44,7 @@ function ProblemList({ title, lines }: { title: ReactNode; lines: readonly { key
     <div className={styles['trouble']} data-fault tabIndex={-1}>
       <p className={styles['title']}>
         <Icon name="circle-alert" />
-        {title}
+        <span>{title}</span>
       </p>
       <ul>
         {lines.map(({ key, name }) => (

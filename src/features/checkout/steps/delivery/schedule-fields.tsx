@@ -6,7 +6,7 @@ import { scheduleDates, slotsFor, type ScheduleRequest } from '#domain/schedule.
 import { formatSlot, formatTime } from '#format/times.ts';
 import { Select } from '#ui/form/field.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
-import { Day } from './day-and-time.tsx';
+import { useDayName } from './day-and-time.tsx';
 import { useCheckout } from '#features/checkout/checkout-context.ts';
 import styles from '#features/checkout/fields.module.css';
 
@@ -48,9 +48,7 @@ export function ScheduleFields({ request, delivery, field, isSlotRejected }: Sch
           {t`Choose a date`}
         </option>
         {(isDatePast ? [date, ...dates] : dates).map((day) => (
-          <option key={day} value={day} disabled={!dates.includes(day)}>
-            <Day isCapitalized date={day} {...request} />
-          </option>
+          <DayOption key={day} date={day} request={request} isDisabled={!dates.includes(day)} />
         ))}
       </Select>
       <Select
@@ -78,6 +76,16 @@ export function ScheduleFields({ request, delivery, field, isSlotRejected }: Sch
         ))}
       </Select>
     </div>
+  );
+}
+
+/** A day in the list of dates. Options contain text only. */
+function DayOption({ date, request, isDisabled }: { date: string; request: ScheduleRequest; isDisabled: boolean }) {
+  const name = useDayName({ ...request, date, isCapitalized: true });
+  return (
+    <option value={date} disabled={isDisabled}>
+      {name}
+    </option>
   );
 }
 

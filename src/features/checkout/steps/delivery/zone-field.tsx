@@ -36,7 +36,7 @@ export function ZoneField({ zones, delivery }: ZoneFieldProps) {
           <Trans>Delivery zone</Trans>
         </p>
         <p className={styles['zone']}>
-          {zone.name}
+          <span translate="no">{zone.name}</span>
           <Button kind="quiet" className={styles['change']} onClick={() => setListWanted(true)}>
             <Trans>Change zone</Trans>
           </Button>

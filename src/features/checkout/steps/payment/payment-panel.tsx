@@ -77,12 +77,12 @@ export function PaymentPanel() {
               label={
                 <span className={styles['name']}>
                   <Icon name={methodIcons[offeredMethod]} />
-                  {t(methodNames[offeredMethod])}
+                  <span>{t(methodNames[offeredMethod])}</span>
                 </span>
               }
               detail={
                 <>
-                  {t(methodDetails[offeredMethod][mode])}
+                  <span>{t(methodDetails[offeredMethod][mode])}</span>
                   {offeredMethod === 'cash' ? (
                     <span className={styles['line']}>
                       <MealVouchers mode={mode} settings={settings} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Button } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -6,7 +6,6 @@ import type { PaymentViewProps } from './use-payment.ts';
 
 /** Notice that Stripe has verified the card, with a button to use another one. The card is charged when the order is placed. */
 export function VerifiedCard({ payment }: PaymentViewProps) {
-  const { t } = useLingui();
   const card = useSelector(payment, (snapshot) => snapshot.context.card);
   const { last4 = null, wallet } = card ?? {};
 
@@ -20,7 +19,13 @@ export function VerifiedCard({ payment }: PaymentViewProps) {
         </Button>
       }
     >
-      {wallet ? t`${wallet} is ready.` : last4 === null ? t`Your card is ready.` : t`Your card ending in ${last4} is ready.`}{' '}
+      {wallet ? (
+        <Trans>{wallet} is ready.</Trans>
+      ) : last4 === null ? (
+        <Trans>Your card is ready.</Trans>
+      ) : (
+        <Trans>Your card ending in {last4} is ready.</Trans>
+      )}{' '}
       <Trans>It is charged when you place your order.</Trans>
     </Notice>
   );

@@ -35,7 +35,7 @@ export function CountryField(field: FieldProps<DeliveryField>) {
         <Trans>Country</Trans>
       </p>
       <p className={styles['zone']}>
-        {field.value}
+        <span>{field.value}</span>
         <Button kind="quiet" className={styles['change']} onClick={() => setShown('requested')}>
           <Trans>Change country</Trans>
         </Button>

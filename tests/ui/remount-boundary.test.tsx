@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
+import { RemountBoundary } from '#ui/remount-boundary.tsx';
 
 let mountCount = 0;
 

@@ -14,7 +14,7 @@ import { setCurrencySymbol } from '#format/numbers.ts';
 import { messages } from '#locales/fr/messages.po?counter';
 import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
-import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
+import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { createBoardStore } from './board-store.ts';
 
 /** Data that the server embeds in the page. */

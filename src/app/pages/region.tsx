@@ -3,7 +3,7 @@ import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { ChunkError } from '#lazy/load.ts';
 import { reloadPage } from '#platform/reload.ts';
 import type { ElementNode } from '#ui/element-node.ts';
-import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
+import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { RetryNotice } from '#ui/page/retry-notice.tsx';
 
 /** Error boundary for a part of the page. If the part fails, a notice replaces it, or nothing if `isOptional`. */

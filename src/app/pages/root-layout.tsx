@@ -6,7 +6,7 @@ import { LocationProvider } from '#features/location/location-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { isCheckout } from './is-checkout.ts';
 import { createBrowserPart, createLaterPart } from './later-part.tsx';
-import { RemountBoundary } from '#ui/page/remount-boundary.tsx';
+import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { Region } from './region.tsx';
 import { useLoaded } from './shop-data/use-loaded.ts';
 import { load } from '#lazy/load.ts';

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { CallFailure } from '#domain/staff/call-failure.ts';
 
 type FailureTextProps = {
   failure: CallFailure | null;
-  /** Says that there was no response. */ unanswered: ReactNode;
-  /** Used if the server refuses without a reason. */ refused?: ReactNode;
+  /** Says that there was no response. */ unanswered: ElementNode;
+  /** Used if the server refuses without a reason. */ refused?: ElementNode;
 };
 
 /** Why a call failed: the server's reason, or that there was no response. */

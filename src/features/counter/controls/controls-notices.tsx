@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import type { ElementNode } from '#ui/element-node.ts';
 import type { shopControlsMachine } from '#machines/shop-controls.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -29,7 +30,7 @@ export function useControlsLeaf(): ControlsLeaf {
 }
 
 /** Says why the controls could not be loaded, or a change could not be stored. Null: neither failed. */
-export function useControlsNotice(): ReactNode {
+export function useControlsNotice(): ElementNode {
   const Failure = notices[useControlsLeaf()];
   return Failure === null ? null : <Failure />;
 }

@@ -27,8 +27,13 @@ export function Ticket({ order }: { order: BoardOrder }) {
       <OrderLines lines={order.lines} />
       <OrderTotals order={order} />
       <p>
-        <span translate="no">{`${customer.name} · ${formatPhone(customer.phone)}`}</span>{' '}
-        {customer.isPhoneDialable ? null : <DoubtfulPhone />}
+        <span translate="no">{`${customer.name} · ${formatPhone(customer.phone)}`}</span>
+        {customer.isPhoneDialable ? null : (
+          <>
+            {' '}
+            <DoubtfulPhone />
+          </>
+        )}
       </p>
       {address === null ? null : <p translate="no">{address}</p>}
     </section>,

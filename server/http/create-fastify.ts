@@ -5,7 +5,7 @@ import type { Env } from '#server/env.ts';
 import { serialiseRequest } from '#server/operation/request-log.ts';
 import { describeError, sendError, toApiError } from './errors.ts';
 import { createTrustFunction, warnAboutUntrustedProxy } from './proxies.ts';
-import { addInputChecks, compileValidator, maxBodyBytes } from './request-validation.ts';
+import { addInputChecks, compileValidator, maxBodyBytes } from './validation/request-validation.ts';
 import { addSecurityHeaders, commonHeaders } from './security-headers.ts';
 
 /** Creates the Fastify instance with the settings and hooks that apply to every route. */

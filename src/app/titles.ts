@@ -1,12 +1,8 @@
-import type { I18n, MessageDescriptor } from '@lingui/core';
+import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Article, SiteConfig } from '#config/site.ts';
+import type { Article } from '#config/site.ts';
 import type { ShopRouter } from './router.tsx';
-
-/** Returns the document title: page name, then restaurant name. @spec docs/behaviour §2 Page titles */
-export function titleText(title: MessageDescriptor | undefined, site: SiteConfig, i18n: I18n): string {
-  return title === undefined ? site.title : `${i18n._(title)} · ${site.title}`;
-}
+import { titleText } from './title-text.ts';
 
 /** Returns the article that the blog shows; undefined on every other page. */
 export function openArticle(router: ShopRouter): Article | undefined {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useLayoutEffect, type ComponentProps } from 'react';
-import { titleText } from '#app/titles.ts';
+import { titleText } from '#app/title-text.ts';
 import { isConfirmed } from '#domain/order/tracking.ts';
 import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';

@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
-import { compileValidator } from '#server/http/request-validation.ts';
+import { compileValidator } from '#server/http/validation/request-validation.ts';
 import { ApiError } from '#server/http/errors.ts';
 import { fieldLabels } from '#server/locale/field-labels.ts';
 import { createOrder } from '../../support/test-orders.ts';

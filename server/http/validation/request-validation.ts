@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/v4/core';
-import { apiError, type ApiError } from './errors.ts';
+import { apiError, type ApiError } from '../errors.ts';
 import { describeIssues, fieldKey, fieldMessage } from './field-errors.ts';
 
 /** Maximum size of a request body. */

@@ -4,9 +4,12 @@ import type { ElementNode } from '#ui/element-node.ts';
 type Props = { children: ElementNode };
 type State = { error: unknown };
 
-/** More errors than these within `remountPeriodMs` are not repaired by remounting. */
+/** More errors than these within `remountPeriodMs`, anywhere on the page, are not repaired by remounting. */
 const maximumRemounts = 3;
 const remountPeriodMs = 10_000;
+
+/** Times of the latest errors of all boundaries: one that remounts another would otherwise begin to count anew. */
+let errorTimes: number[] = [];
 
 /** Whether React could not remove or insert a node, because something else has moved it: a translator, or an extension of the browser. */
 const isForeignChange = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
@@ -17,7 +20,6 @@ const isForeignChange = (error: unknown) => error instanceof DOMException && err
  */
 export class RemountBoundary extends Component<Props, State> {
   override state: State = { error: null };
-  private remountTimes: number[] = [];
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
@@ -26,7 +28,7 @@ export class RemountBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown): void {
     if (!isForeignChange(error)) return;
     const now = performance.now();
-    this.remountTimes = [...this.remountTimes.filter((time) => now - time < remountPeriodMs), now];
+    errorTimes = [...errorTimes.filter((time) => now - time < remountPeriodMs), now];
     console.warn('a region was remounted, because its nodes had been moved', error);
     this.setState({ error: null });
   }
@@ -34,7 +36,7 @@ export class RemountBoundary extends Component<Props, State> {
   override render(): ElementNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (!isForeignChange(error) || this.remountTimes.length >= maximumRemounts) throw error;
+    if (!isForeignChange(error) || errorTimes.length >= maximumRemounts) throw error;
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 
 let mountCount = 0;
+let time = 0;
 
 /** Its text comes and goes beside an element, as the linter forbids in the shop. */
 function Fragile() {
@@ -31,6 +32,10 @@ function renderFragileRegion() {
   onTestFinished(() => logged.forEach((spy) => spy.mockRestore()));
   onTestFinished(cleanup);
   mountCount = 0;
+  // Each test is later than the errors of the one before.
+  time += 60_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(time);
+  onTestFinished(() => void clock.mockRestore());
   render(
     <RemountBoundary>
       <Fragile />

@@ -28,13 +28,13 @@ export function ReceiptFacts({ number, placedAt, method, shopName, settings, tim
   const phone = formatPhone(contact('phone'));
   return (
     <footer className={styles['facts']}>
-      <p>{[t`Order ${number}`, date, method ? t(methodNames[method]) : null].filter((part) => part !== null).join(' · ')}</p>
+      <p translate="no">{[t`Order ${number}`, date, method ? t(methodNames[method]) : null].filter((part) => part !== null).join(' · ')}</p>
       <p>
         <span translate="no">{seller.join(' · ')}</span>{' '}
         {phone === '' ? null : <span className={styles['phone']} translate="no">{`· ${phone}`}</span>}
       </p>
       {siret === '' && vatNumber === '' ? null : (
-        <p>
+        <p translate="no">
           {[siret === '' ? null : t`SIRET ${siret}`, vatNumber === '' ? null : t`VAT number ${vatNumber}`]
             .filter((part) => part !== null)
             .join(' · ')}

@@ -61,7 +61,7 @@ export function SiteFooter({ site, settings, hours, isLoggedIn = false, isShort 
             <Trans>The restaurant</Trans>
           </h2>
           {address ? (
-            <address>
+            <address translate="no">
               <MapLink address={address} map={mapUrl}>
                 {address}
               </MapLink>
@@ -103,7 +103,9 @@ export function SiteFooter({ site, settings, hours, isLoggedIn = false, isShort 
             ) : null}
             {email ? (
               <li>
-                <a href={`mailto:${email}`}>{email}</a>
+                <a href={`mailto:${email}`} translate="no">
+                  {email}
+                </a>
               </li>
             ) : null}
           </ul>

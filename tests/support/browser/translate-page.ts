@@ -21,7 +21,8 @@ function translate({ start, mark }: { start: 'interactive' | 'ready'; mark: stri
     const { data: original, parentElement: parent } = text;
     if (original.trim() === '' || parent === null || parent.closest(untranslated) !== null) return;
     if (replaced.has(text)) console.error(`text beside its translation: ${original}`);
-    if (data.test(original)) console.error(`translated data: ${original}`);
+    // Texts of the restaurant, such as “from 11 h 30 to 14 h 30”, are translated.
+    if (data.test(original) && original.length < 40) console.error(`translated data: ${original}`);
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     outer.style.verticalAlign = inner.style.verticalAlign = 'inherit';
     inner.textContent = original.replace(/\s*$/, (end) => `${mark}${end}`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { orderCard } from '../../support/browser/counter.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
-import { translatePages, translationMark } from '../../support/browser/translate-page.ts';
+import { translatePages, translationMark } from '../../support/translation/translate-page.ts';
 
 /** Expects that a text is translated on the screen. */
 const seeTranslated = (page: Page, text: string) => expect(page.locator('body')).toContainText(`${text}${translationMark}`);

@@ -28,11 +28,12 @@ export function dialableNumber(phone: string): string {
 
 /**
  * Formats a phone number as people in France write it: the national number in pairs of digits, and one of overseas France with its
- * country code. Returns other numbers unchanged.
+ * country code. Returns other numbers unchanged, and those with words, such as an extension.
  *
  * @example formatPhone('+33 3 53 01 14 59') // '03 53 01 14 59'
  */
 export function formatPhone(phone: string): string {
+  if (/[^\d\s+().\-/]/.test(phone.normalize('NFKC'))) return phone;
   const [, code, area = '', rest = ''] = /^\+(33|262|590|594|596)(\d{3})(\d{6})$/.exec(dialableNumber(phone)) ?? [];
   if (code === undefined) return phone;
   const pairs = (digits: string) => digits.replace(/\d\d(?!$)/g, '$& ');

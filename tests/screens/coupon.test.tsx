@@ -3,7 +3,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { line, mondayAtOne, offer } from '../domain/shop.ts';
+import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { amountAt, burger, renderCart } from './cart/cart-shop.tsx';
+
+stubModalDialogs();
 
 const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
 const valid = { type: 'valid', offerId: 'ten' };

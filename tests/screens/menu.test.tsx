@@ -171,6 +171,6 @@ test('several menus are headed by their name and today’s hours (§3)', () => {
 test('an empty menu shows a message and the phone number (§3)', () => {
   renderMenu({ menus: [menu({}, [])] });
   expect(screen.getByText('The menu is not ready yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:0320000000');
+  expect(screen.getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:+33320000000');
   expect(screen.queryByRole('searchbox')).toBeNull();
 });

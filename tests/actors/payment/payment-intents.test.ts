@@ -39,7 +39,7 @@ test('a name is cut to the length that Stripe accepts, and never in the middle o
   const { prepareCustomer, customers } = createIntents();
   await prepareCustomer({ ...personalForm, first_name: 'x'.repeat(255), last_name: '' });
   await prepareCustomer({ ...personalForm, first_name: 'x'.repeat(254), last_name: '🌮' });
-  expect(customers().map((body) => (body as { name: string }).name)).toEqual([`${'x'.repeat(255)} `, `${'x'.repeat(254)} \u{FFFD}`]);
+  expect(customers().map((body) => (body as { name: string }).name)).toEqual([`${'x'.repeat(255)} `, `${'x'.repeat(254)} `]);
 });
 
 test('the same request is made once, and another one for other details, attempts or totals', async () => {

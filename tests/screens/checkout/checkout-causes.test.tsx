@@ -97,7 +97,7 @@ describe('an unreachable card provider', () => {
     const { I, paymentActors: card } = await submitCard(['card']);
     await I.rejectPaymentActor('checkCard');
     expect(alert()?.textContent).not.toContain('choose another');
-    expect(phoneLink()?.getAttribute('href')).toBe('tel:0320000000');
+    expect(phoneLink()?.getAttribute('href')).toBe('tel:+33320000000');
     const intentCallCount = card.invoked.filter((name) => name === 'createIntent').length;
     fireEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Try again' }));
     expect([alert(), I.state()]).toEqual([null, 'payment.choosing']);

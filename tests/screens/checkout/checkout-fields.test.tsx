@@ -189,7 +189,7 @@ describe('payment (§5 Payment form)', () => {
   test('without any payment method the page shows a message and the phone number', async () => {
     const { I } = await renderCheckout({ methods: [] });
     I.open('payment');
-    expect(within(I.panel()).getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:0320000000');
+    expect(within(I.panel()).getByRole('link', { name: '03 20 00 00 00' }).getAttribute('href')).toBe('tel:+33320000000');
     expect(I.panel().textContent).toContain('No way to pay is offered on this site at the moment. Your cart is kept.');
   });
 

@@ -1,6 +1,6 @@
 // References: dn in docs/invariants.md, complaints and §n in docs/behaviour.
 
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { line, mondayAtOne, offer } from '../domain/shop.ts';
 import { stubModalDialogs } from '../ui/modal-dialogs.ts';
@@ -138,7 +138,8 @@ describe('a valid code with unmet conditions lists them (§9)', () => {
 });
 
 describe('an offer that stops applying shows a message (complaint 12)', () => {
-  const text = () => document.querySelector('[aria-live="polite"]')?.textContent.replaceAll(/\s/g, ' ');
+  const notice = () => document.querySelector<HTMLElement>('[aria-live="polite"]') ?? document.body;
+  const text = () => notice().textContent.replaceAll(/\s/g, ' ');
 
   test('after a removed line the missing amount is shown, and the message can be dismissed', async () => {
     const { I, cart } = await renderCartWithCoupon({ offers: [{ ...ten, minimum_amount: 20 }] });
@@ -149,7 +150,7 @@ describe('an offer that stops applying shows a message (complaint 12)', () => {
     act(() => cart.setQuantity(key, 1));
     expect(amountAt('Total')).toBe('19.00');
     expect(text()).toBe('Ten off no longer applies. Add €1.00 to your order. ');
-    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.click(within(notice()).getByRole('button', { name: 'Close' }));
     expect(text()).toBe('');
   });
 

@@ -38,7 +38,7 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, roots, limit, filesLimit } of [
-  { page: '/', roots: [], limit: 104.9, filesLimit: 2 },
+  { page: '/', roots: [], limit: 105, filesLimit: 2 },
   { page: '/menu', roots: [route('menu')], limit: 109.4, filesLimit: 3 },
   {
     page: '/checkout',
@@ -49,7 +49,7 @@ for (const { page, roots, limit, filesLimit } of [
   {
     page: '/auth/login',
     roots: [group('sign-in')],
-    limit: 112.4,
+    limit: 112.5,
     filesLimit: 4,
   },
   {

@@ -28,10 +28,11 @@ export function hasPreview(path: string): boolean {
 export function createPreviewContext(
   services: ShopServices,
   router: () => ShopRouter,
-): Pick<RouterContext, 'admit' | 'openAccount' | 'openLogin' | 'hasUnseenOrder' | 'enterCheckout'> {
+): Pick<RouterContext, 'admit' | 'openAccount' | 'openLogin' | 'loadQueryClient' | 'hasUnseenOrder' | 'enterCheckout'> {
   return {
     openAccount: async () => createFirstAccount(rejectCharts).actors,
     openLogin: async () => createFirstLogin(rejectCharts).page,
+    loadQueryClient: async () => {},
     admit: async (page) => prepareAccountPage(services, router(), page.flows ?? []),
     hasUnseenOrder: async () => false,
     enterCheckout: async () => createFirstCheckout(rejectCharts).checkout,

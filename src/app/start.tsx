@@ -127,6 +127,8 @@ export async function startShop() {
     await opened.loadCharts();
   }
   if (!isHydratable) {
+    // A route's loader may wait for React Query.
+    hydration.resolve();
     // Beside the stored data, which decides what the page shows. The router waits for the messages, and handles a failure.
     void loadLaterParts();
     messageLoader.loadParts(firstMessageParts(location.pathname)).catch(() => {});

@@ -114,15 +114,15 @@ test('reordering adds the available items and names the unavailable ones (§6, �
   await expect(page.getByText(/Articles indisponibles\s: Tacos d’hier\. Le reste est dans votre panier\./)).toBeVisible();
 });
 
-test('a failed order list shows a message with a retry button (INV-9)', async ({ page, request, problems }) => {
+test('a failed order list shows the message of the response with a retry button (§8 Server error on an auth call, INV-9)', async ({ page, request, problems }) => {
   const customer = accountHolder(page, request);
   await customer.openLoggedIn();
   let isBroken = true;
   await page.route('**/v2/public/auth/orders**', (route) =>
-    isBroken ? route.fulfill({ status: 500, json: { status: 'error', message: 'non' } }) : route.continue(),
+    isBroken ? route.fulfill({ status: 500, json: { status: 'error', message: 'La liste est en maintenance.' } }) : route.continue(),
   );
   await customer.open('/profile/ViewOrders');
-  await expect(page.getByText('Vos commandes n’ont pas pu être lues.')).toBeVisible();
+  await expect(page.getByText('La liste est en maintenance.')).toBeVisible();
   await expectAccessible(page);
   isBroken = false;
   await page.getByRole('button', { name: 'Réessayer' }).click();

@@ -50,7 +50,7 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   await customer.open('/profile/ViewOrders');
   const order = page.getByRole('article', { name: `Commande ${orderNumberText}` });
   await expect(order).toContainText('Cola du Nord');
-  await expect(order).toContainText('Confirmée');
+  await expect(order).toContainText('Reçue');
   await order.getByRole('button', { name: 'Voir le détail' }).click();
   for (const part of ['Sous-total', 'dont TVA', 'Espèces']) await expect(order).toContainText(part);
   await expect(order).toContainText('Passée le');

@@ -114,7 +114,11 @@ test('reordering adds the available items and names the unavailable ones (§6, �
   await expect(page.getByText(/Articles indisponibles\s: Tacos d’hier\. Le reste est dans votre panier\./)).toBeVisible();
 });
 
-test('a failed order list shows the message of the response with a retry button (§8 Server error on an auth call, INV-9)', async ({ page, request, problems }) => {
+test('a failed order list shows the message of the response with a retry button (§8 Server error on an auth call, INV-9)', async ({
+  page,
+  request,
+  problems,
+}) => {
   const customer = accountHolder(page, request);
   await customer.openLoggedIn();
   let isBroken = true;

@@ -45,7 +45,7 @@ test('a product added on the home page returns there, and the cart opens with th
   // Popular, and without required choices.
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^(Gaufres|Tiramisu|Fondant|Cola)/ })
+    .getByRole('link', { name: /^Le (Ch’ti|Montagnard)/ })
     .first()
     .click();
   await expect(productSheet(page)).toHaveAttribute('data-state', 'open.choosing');

@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { openAsOwner, openCounter, orderCard, orderForCash, shownOrderNumber } from '../../support/browser/counter.ts';
 import type { Customer } from '../../support/browser/customer.ts';
-import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 type Ledger = { payment_intent: string; type: 'capture' | 'refund'; amount: number }[];
@@ -114,8 +113,7 @@ test('the owner refunds one of two drinks, and the order keeps its state', async
 test('a word of any length in a note widens neither the panel nor the ticket', async ({ page, I, browser }) => {
   const board = await openAsOwner(browser);
   const word = 'x'.repeat(67);
-  await seedStorage(page, { 'cart:line:one': { ...colaLine['cart:line:one'], note: `Sans glaçons ${word} svp` } });
-  await I.openFilledCheckout('confirmation');
+  await I.openFilledCheckout('confirmation', 1, `Sans glaçons ${word} svp`);
   await I.orderButton().click();
   await I.seeThanks();
   const number = await shownOrderNumber(page);

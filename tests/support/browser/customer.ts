@@ -179,9 +179,9 @@ export function customer(page: Page) {
       await I.seeState(/^type\./);
     },
     /** Opens a step with drinks in the cart and the forms of a pickup filled in. Back leads to /about. */
-    async openFilledCheckout(tab: 'payment' | 'confirmation', quantity = 1) {
+    async openFilledCheckout(tab: 'payment' | 'confirmation', quantity = 1, note = '') {
       await seedStorage(page, {
-        'cart:line:one': { ...colaLine['cart:line:one'], quantity },
+        'cart:line:one': { ...colaLine['cart:line:one'], quantity, note },
         'location:mode': 'pickup',
         'checkout:forms': { ...filledPickup, personal: { ...personalForm, email } },
       });

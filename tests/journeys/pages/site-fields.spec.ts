@@ -59,7 +59,7 @@ const effects: Record<string, Effect> = {
   siteRoot: { site: { siteRoot: 'https://own.example' }, path: '/menu', shows: /rel="canonical" href="https:\/\/own\.example\/menu"/ },
   currency: { site: { currency: 'CHF' }, path: '/menu', shows: /"priceCurrency":"CHF"/ },
   currencySymbol: { site: { currencySymbol: 'Fr.' }, path: '/menu', shows: />\d+,\d\d\sFr\.</ },
-  timeZone: { site: { timeZone: 'America/New_York' }, path: '/menu', shows: /Servi[^<]* dès 11\sh\s30/ },
+  timeZone: { site: { timeZone: 'America/New_York' }, path: '/menu', shows: /Servi(?:[^<]|<\/?span[^>]*>)* dès (?:<[^>]*>)*11\sh\s30/ },
   'tax.enabled': { site: { tax: { enabled: false } }, path: '/', shows: /^(?!.*Prix TTC)/s },
   'tax.inclusive': { site: { tax: { inclusive: false } }, path: '/', shows: /^(?!.*Prix TTC)/s },
   'tax.defaultRate': { site: { tax: { defaultRate: 5.5 } }, path: '/menu', shows: /"defaultRate":5\.5/, isInData: true },

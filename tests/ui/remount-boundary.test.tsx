@@ -35,7 +35,9 @@ function renderFragileRegion() {
   // Each test is later than the errors of the one before.
   time += 60_000;
   const clock = vi.spyOn(performance, 'now').mockReturnValue(time);
-  onTestFinished(() => void clock.mockRestore());
+  onTestFinished(() => {
+    clock.mockRestore();
+  });
   render(
     <RemountBoundary>
       <Fragile />

@@ -98,7 +98,7 @@ const expectedControls: Record<string, string[]> = {
   payment: controlsOfStep(
     3,
     'heading "Paiement" [level=2]',
-    'radio "Espèces"',
+    'radio "Espèces" [checked]',
     'radio "Carte bancaire"',
     'heading "Votre commande" [level=2]',
     'button "Code promo"',

@@ -79,7 +79,7 @@ test('switching the mode shows the price of the same items in the other mode (§
   expect(comparison()).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(comparison()).toBe('Delivery prices: €20.00 for these items instead of €18.00 for pickup.');
-  expect(screen.getByText(/for these items/).parentElement?.tagName).toBe('OUTPUT');
+  expect(screen.getByText(/for these items/).closest('output')).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
   expect(comparison()).toBe('Pickup prices: €18.00 for these items instead of €20.00 delivered.');
   act(() => cart.clear());
@@ -128,7 +128,7 @@ test('the cart shows what is missing for the next offer, and first what avoids t
   const settings = { 'features.delivery.active': 1, 'features.delivery.minimum_order': 25, 'features.delivery.flat_charge': 2 };
   await renderCart({ settings, offers: [offer({ name: 'A free lemonade', type: 'free_item', items: [2], minimum_amount: 28 })] });
   const bar = () => document.querySelector('progress');
-  expect(elementWithText('Only €10.00 more:').parentElement?.textContent).toContain('A free lemonade');
+  expect(document.body.textContent.replaceAll(/\s/g, ' ')).toContain('Only €10.00 more: A free lemonade');
   expect([bar()?.value, bar()?.max]).toEqual([1800, 2800]);
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(screen.queryByText(/A free lemonade/)).toBeNull();

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 interface ElementList extends ReadonlyArray<ElementNode> {}
 
 /**
- * Content of a component that stands beside other content: elements, but no text, which would be a text node beside others
+ * Children that a component renders next to siblings: elements but no text, because a text node with siblings breaks on translated pages
  * (`scripts/lint/translatable.ts`).
  */
 export type ElementNode = ReactElement | boolean | null | undefined | ElementList;

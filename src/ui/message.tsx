@@ -13,7 +13,7 @@ export function Message({ values = {}, ...message }: MessageProps) {
   const shownValues = Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' ? <span translate="no">{value}</span> : value]),
   );
-  // Numbers are part of the text (`# items`), which stands beside other nodes: a new number needs a new element.
+  // Plural messages (`# items`) contain the number as text: remount the element when a number changes.
   const key = entries.map(([, value]) => (typeof value === 'number' ? value : '')).join(' ');
   return <Trans {...message} values={shownValues} render={({ translation }) => <span key={message.id + key}>{translation}</span>} />;
 }

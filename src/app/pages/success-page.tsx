@@ -15,7 +15,7 @@ import { useStore } from '#ui/use-store.ts';
 
 const route = getRouteApi('/success');
 
-/** The confirmation of the last order, with its progress where the server tells it. */
+/** Renders the confirmation of the last order, with its live progress if the server offers tracking. */
 export function SuccessPage() {
   const { order } = route.useLoaderData();
   return order.tracking ? <TrackedConfirmation token={order.tracking} /> : <Confirmation />;

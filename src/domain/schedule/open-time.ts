@@ -32,7 +32,7 @@ function openPeriodsOn(date: string, { menus, mode, specialDays, timeZone }: Ope
 
 /**
  * Returns the instant at which a mode has been open for some minutes since `from`, as a Unix timestamp in milliseconds, or null if it
- * does not open for so long within two weeks. The clock stands still while the restaurant is closed, and goes on at the next opening.
+ * does not open for so long within two weeks. Time while the restaurant is closed does not count.
  *
  * @throws RangeError for an unknown time zone
  * @example afterOpenMinutes(10, { menus, mode: 'pickup', from: new Date('2027-01-04T13:25:00Z'), specialDays: [], timeZone: 'Europe/Paris' })

@@ -82,7 +82,10 @@ describe('an order that a concurrent request has stored since the first look-up'
 
   test('is answered as the stored one and does nothing', async () => {
     expect(await afterStoring(order)).toEqual({ result: { ...receipt, isNew: false }, done: [] });
-    expect([await storedIds(), await db.select().from(orderItems)]).toEqual([['new'], [{ orderId: 'new', itemId: '1', quantity: 1, freeQuantity: 0 }]]);
+    expect([await storedIds(), await db.select().from(orderItems)]).toEqual([
+      ['new'],
+      [{ orderId: 'new', itemId: '1', quantity: 1, freeQuantity: 0 }],
+    ]);
   });
 
   test('is rejected if the stored one has another content', async () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-/** Starts the stand-in, and a server of pages in front of it, with a clock that the test advances. */
+/** Starts the fake back end and a page server that reads from it. The test advances the clock. */
 async function openShop(variables: Record<string, string> = {}) {
   const standIn = await startStandIn();
   const env = readEnv({ LOG_LEVEL: 'silent', API_ROOT: standIn.origin, ...variables });

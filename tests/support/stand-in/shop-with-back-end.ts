@@ -5,8 +5,7 @@ import { buildPageApp } from '#server/page-app.ts';
 import { startStandIn } from './stand-in.ts';
 
 /**
- * Starts the stand-in of a restaurant's own back end, and on another origin a server of pages in front of it. `advance` moves the
- * clock of that server.
+ * Starts a fake back end and, on another origin, a page server that reads from it. `advance` moves the page server's clock.
  */
 export async function openShopWithBackEnd() {
   const standIn = await startStandIn();

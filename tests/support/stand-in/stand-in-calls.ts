@@ -9,12 +9,12 @@ export type StandInResponse = { status?: number; body: unknown };
 /** Whether lists are the payload itself, or in it under their own names. */
 export type ListShape = 'bare' | 'named';
 
-/** The code that the stand-in would mail. */
+/** One-time code that the fake back end accepts. */
 export const standInCode = '042424';
 
 type Account = { id: number; email: string; password: string; first_name: string; last_name: string; phone: string; isVerified: boolean };
 
-/** A stored order of the stand-in. */
+/** Order as the fake back end stores it. */
 type StandInOrder = { order_id: number; body: Json; status: string; userId: number | null };
 
 const success = (body: Json): StandInResponse => ({ body: { ...body, status: 'success' } });

@@ -59,9 +59,10 @@ export async function startShop() {
   const messageLoader = createMessageLoader(page.locale);
   setLaterMessages(messageLoader.loadFrame);
   const { isHydratable, preview } = chooseFirstView(page, storage, location.pathname);
-  const hydration = Promise.withResolvers<void>();
+  let finishHydration = () => {};
+  const hydration = new Promise<void>((resolve) => (finishHydration = resolve));
   // Without the page's data, nothing can be hydrated before React Query has it.
-  if (!isHydratable || shop === null) hydration.resolve();
+  if (!isHydratable || shop === null) finishHydration();
   const services = createShopServices({
     site,
     messageLoader,
@@ -70,7 +71,7 @@ export async function startShop() {
     storage,
     shopLists,
     isPopularShown: () => removeLocalePrefix(location.pathname) === '/',
-    isHydrated: hydration.promise,
+    isHydrated: hydration,
     isPreview: preview !== null,
     onRoute: (listener) => observeRoute(router, listener),
   });
@@ -108,7 +109,7 @@ export async function startShop() {
     // The menu's products are hydrated first, in small tasks.
     await waitForPaint();
     await loadLaterParts();
-    hydration.resolve();
+    finishHydration();
     finishEarlyInput();
     if (preview !== null) await openPreview(preview);
     document.documentElement.dataset['ready'] = '';
@@ -127,8 +128,6 @@ export async function startShop() {
     await opened.loadCharts();
   }
   if (!isHydratable) {
-    // A route's loader may wait for React Query.
-    hydration.resolve();
     // Beside the stored data, which decides what the page shows. The router waits for the messages, and handles a failure.
     void loadLaterParts();
     messageLoader.loadParts(firstMessageParts(location.pathname)).catch(() => {});

@@ -7,7 +7,7 @@
  *   settled ─ page.resumed ▶ polling          polling ─▶ unknown
  *
  * A page that has the order already begins with `polling`. The last known state stays visible after a failure. A settled order is
- * asked for again when the page is, because an order that was handed over can still be refunded.
+ * polled again when the page is resumed, because an order that was handed over can still be refunded.
  *
  * @spec docs/decisions/041-the-customers-view.md, docs/decisions/057-charts-that-decide.md
  */

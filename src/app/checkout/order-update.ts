@@ -11,8 +11,9 @@ type OrderUpdate = ActorRefFrom<typeof orderAttemptMachine>;
 const updates = new WeakMap<ShopServices, OrderUpdate>();
 
 /**
- * Returns the actor that updates the last placed order, or null if the update is acknowledged. Starts it unless it runs. `hasUpdateFailed`:
- * the server has not accepted the update, which is then sent again on request only.
+ * Returns the actor that updates the last placed order, or null if the update is acknowledged. There is one per order and page: an update
+ * that the customer has left is repeated by the next page load. `hasUpdateFailed`: the server has not accepted the update, which is then
+ * sent again on request only.
  */
 export function continueOrderUpdate(
   services: ShopServices,
@@ -21,12 +22,11 @@ export function continueOrderUpdate(
 ): OrderUpdate | null {
   const finished = journal.finishedOrder();
   if (finished === null || finished.isUpdated) return null;
-  const running = updates.get(services)?.getSnapshot();
-  const isRunning = running?.status === 'active' && running.context.attempt.local_id === finished.local_id;
-  if (!isRunning) {
-    const { api, account } = services;
-    const input = { attempt: placedAttempt(finished), hasUpdateFailed };
-    updates.set(services, createActor(provideUpdate({ api, journal, account }), { ...inspectOptions(), input }).start());
-  }
-  return updates.get(services) ?? null;
+  const existing = updates.get(services);
+  if (existing?.getSnapshot().context.attempt.local_id === finished.local_id) return existing;
+  const { api, account } = services;
+  const input = { attempt: placedAttempt(finished), hasUpdateFailed };
+  const update = createActor(provideUpdate({ api, journal, account }), { ...inspectOptions(), input }).start();
+  updates.set(services, update);
+  return update;
 }

@@ -165,6 +165,25 @@ test('an update that the server does not accept shows an alert at once, whose bu
   expectLoggedOnly(problems, /status of 400/);
 });
 
+test('an update that the customer leaves at once on the reopened page is not repeated by that page (§8)', async ({ page, I, problems }) => {
+  const { calls } = await failUpdates(page);
+  await I.orderButton().click();
+  await I.seeThanks();
+  await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+  await I.open('/success');
+  await I.seeAlert('Une erreur est survenue, veuillez réessayer');
+  const countBefore = calls.length;
+  // The first interaction loads further parts of the page, and with them updates that are due.
+  await I.dismissAlert();
+  await page.getByRole('button', { name: /^Panier/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Votre panier' })).toBeVisible();
+  await page.goBack();
+  await I.seeThanks();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(calls).toHaveLength(countBefore);
+  expectLoggedOnly(problems, /status of 400/);
+});
+
 test('an update without success shows the alert after its automatic retries; dismissed, the order’s page stays reachable (§8)', async ({
   page,
   I,

@@ -85,6 +85,8 @@ test('the first section has the restaurant’s words, or else its name and tagli
   expect([document.querySelector('h1')?.textContent, document.querySelector('h1 + p')?.textContent, document.querySelector('img')]).toEqual(
     ['Tac’Braise', 'Grillé minute', null],
   );
+  // The name of the restaurant is not translated; a headline is.
+  expect(document.querySelector('h1 [translate="no"]')?.textContent).toBe(site.title);
   const link = screen.getByText('Order').closest('a');
   expect([link?.getAttribute('href'), link?.className]).toEqual(['/menu', expect.stringMatching(/large/)]);
   cleanup();

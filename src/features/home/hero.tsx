@@ -16,7 +16,7 @@ export function Hero({ site, menus, mode, now }: { site: SiteConfig; menus: Menu
       <div className={styles['row']}>
         <div className={styles['words']}>
           <OpeningLine menus={menus} mode={mode} now={now} timeZone={site.timeZone} />
-          <h1 className={styles['title']}>{title || site.title}</h1>
+          <h1 className={styles['title']}>{title || <span translate="no">{site.title}</span>}</h1>
           <p className={styles['text']}>{text || site.tagline}</p>
           <Link to="/menu" className={buttonClass({ size: 'large' })}>
             <Trans>Order</Trans>

@@ -85,8 +85,8 @@ function renderDocument(html: string, scripts = ''): { type: string; body: Buffe
   return { type: 'text/html; charset=utf-8', body: Buffer.from(body) };
 }
 
-/** Serves a site on a free port, with texts compressed ahead. Returns its origin. */
-export async function serveSite(files: Files): Promise<{ origin: string; close: () => void }> {
+/** Serves a site on a free port, with texts compressed ahead. */
+export async function serveSite(files: Files): Promise<{ port: number; close: () => void }> {
   const sent = new Map(
     Object.entries(files).map(([path, { type, body }]) =>
       type.startsWith('image/')
@@ -100,5 +100,5 @@ export async function serveSite(files: Files): Promise<{ origin: string; close: 
     response.writeHead(200, file.headers).end(file.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 
-/** A slow phone: the request latency, bandwidth and processor that Lighthouse applies for mobile. */
-const slowPhone = { latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8, processorRate: 4 };
+/** How many times slower than this machine the processor of a slow phone is. */
+const processorRate = 4;
+/** The request latency and bandwidth that Lighthouse applies for mobile. */
+const slowNetwork = { latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 /** Time in milliseconds without requests and long tasks after which a page counts as settled. */
@@ -14,6 +16,8 @@ export type MeasuredPage = {
   /** The element that makes the page usable once it is shown and, on a page with scripts, hydrated. */
   target: string;
   hasScripts: boolean;
+  /** Whether a link between browser and server is slow by itself (`phone-link.ts`). Otherwise the browser delays each request. */
+  isBehindLink?: boolean;
   /** Prepares the browser before the measurement, for example fills the cart. */
   prepare?: (context: BrowserContext) => Promise<void>;
 };
@@ -27,6 +31,8 @@ export type PageMeasurement = {
   layoutShift: number;
   /** Bytes of scripts that were requested before the page was usable. */
   scriptBytes: number;
+  /** Bytes of all scripts that the visit requested until it had settled. */
+  settledScriptBytes: number;
   htmlBytes: number;
   pictureBytes: number;
   /** Number of requests that were made before the page was usable. */
@@ -36,13 +42,16 @@ export type PageMeasurement = {
 type PaintRecord = { firstPaint: number; largestPaint: number; shown: number; hydrated: number; longestTask: number; layoutShift: number };
 
 /** Loads a page with an empty cache, as on a slow phone, and measures it until it has settled. */
-export async function measurePage(browser: Browser, { url, target, hasScripts, prepare }: MeasuredPage): Promise<PageMeasurement> {
-  const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
+export async function measurePage(
+  browser: Browser,
+  { url, target, hasScripts, isBehindLink = false, prepare }: MeasuredPage,
+): Promise<PageMeasurement> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block', ignoreHTTPSErrors: true });
   try {
     await prepare?.(context);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await emulateSlowPhone(session);
+    await emulateSlowPhone(session, isBehindLink);
     const requests = recordRequests(session);
     await page.addInitScript(recordPaints, target);
     await page.goto(url, { waitUntil: 'load', timeout: 90_000 });
@@ -58,6 +67,7 @@ export async function measurePage(browser: Browser, { url, target, hasScripts, p
       ...paints,
       usable,
       scriptBytes: sumBytes(early, 'Script'),
+      settledScriptBytes: sumBytes(requests, 'Script'),
       htmlBytes: sumBytes(requests, 'Document'),
       pictureBytes: sumBytes(requests, 'Image'),
       requests: early.length,
@@ -67,12 +77,11 @@ export async function measurePage(browser: Browser, { url, target, hasScripts, p
   }
 }
 
-async function emulateSlowPhone(session: CDPSession): Promise<void> {
-  const { processorRate, ...network } = slowPhone;
+async function emulateSlowPhone(session: CDPSession, isBehindLink: boolean): Promise<void> {
   await session.send('Network.enable');
   // The preparation has filled it.
   await session.send('Network.clearBrowserCache');
-  await session.send('Network.emulateNetworkConditions', { offline: false, ...network });
+  if (!isBehindLink) await session.send('Network.emulateNetworkConditions', { offline: false, ...slowNetwork });
   await session.send('Emulation.setCPUThrottlingRate', { rate: processorRate });
 }
 

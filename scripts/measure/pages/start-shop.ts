@@ -5,39 +5,38 @@ import { request, type BrowserContext } from 'playwright';
 import type { Session } from '#domain/account/session.ts';
 import { accountHolder } from '../../../tests/support/browser/account-holder.ts';
 
-/** Starts the built shop in demo mode with a database in memory. */
-export async function startShop(): Promise<{
-  origin: string;
-  fillCart: (context: BrowserContext) => Promise<void>;
-  logIn: (context: BrowserContext) => Promise<void>;
-  stop: () => Promise<void>;
-}> {
+/** Starts a built shop in demo mode with a database in memory. `folder`: that of its project. */
+export async function startShop(folder = '.'): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await findFreePort();
-  const origin = `http://127.0.0.1:${port}`;
   const env = { ...process.env, PORT: String(port), DATA_DIR: 'memory://', DEMO: '1', NODE_ENV: 'production', LOG_LEVEL: 'silent' };
-  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' });
+  const server = spawn(process.execPath, ['server/main.ts'], { cwd: folder, env, stdio: 'ignore' });
   const stop = async () => {
     const exited = once(server, 'exit');
     server.kill();
     await exited;
   };
-  while (!(await isHealthy(origin))) if (server.exitCode !== null) throw new Error('the shop did not start: is it built?');
-  // One customer for all visits: the server limits how many accounts an address may create.
+  while (!(await isHealthy(`http://127.0.0.1:${port}`)))
+    if (server.exitCode !== null) throw new Error(`the shop of ${folder} did not start: is it built?`);
+  return { port, stop };
+}
+
+/** Returns a function that logs a browser in. One customer for all visits: the server limits how many accounts an address may create. */
+export function logInAt(origin: string): (context: BrowserContext) => Promise<void> {
   let session: Promise<Session> | null = null;
-  async function logIn(context: BrowserContext): Promise<void> {
+  return async (context) => {
     const page = await context.newPage();
-    session ??= request.newContext({ baseURL: origin }).then((api) => accountHolder(page, api).register());
+    session ??= request.newContext({ baseURL: origin, ignoreHTTPSErrors: true }).then((api) => accountHolder(page, api).register());
     const { token, user } = await session;
     // As long as most addresses, which fit on a line.
     const stored: Session = { token, user: { ...user, email: 'lea.martin@example.fr' } };
     await page.goto(`${origin}/about`);
     await page.evaluate((text) => localStorage.setItem('auth:session', text), JSON.stringify(stored));
     await page.close();
-  }
-  return { origin, fillCart: (context) => fillCart(context, origin), logIn, stop };
+  };
 }
 
-async function findFreePort(): Promise<number> {
+/** Returns a port that no server listens on. */
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -52,7 +51,7 @@ async function isHealthy(origin: string): Promise<boolean> {
 }
 
 /** Puts a product without choices into the cart of the browser. */
-async function fillCart(context: BrowserContext, origin: string): Promise<void> {
+export async function fillCart(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/menu`);
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { detectLocale, parseAcceptLanguage } from '#config/locale.ts';
-import { prefixLocale } from '#config/pages.ts';
+import { localeOfPrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import type { Shop } from '#server/catalogue/shop.ts';
 
@@ -18,7 +18,7 @@ export function requestLocale(
 ): Locale {
   if (locale.available.length < 2) return locale.default;
   return detectLocale(locale, {
-    prefix: prefixLocale(url.split('?', 1)[0] ?? ''),
+    prefix: localeOfPrefix(url.split('?', 1)[0] ?? ''),
     cookies: isApiCall ? '' : (headers.cookie ?? ''),
     languages: parseAcceptLanguage(headers['accept-language'] ?? ''),
   });

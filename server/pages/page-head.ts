@@ -1,4 +1,4 @@
-import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import { addLocalePrefix, localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -30,7 +30,7 @@ export function alternateUrls(path: string, site: UrlSite): [locale: Locale | 'x
 /** Renders the tags that describe a page to search engines and link previews, besides its title and description. */
 export function renderPageHead({ site, path, lang, title, description }: HeadOptions): string {
   // The path with the default locale's prefix is an alias, so the canonical URL has no prefix.
-  const url = pageUrl(path, prefixLocale(path), site);
+  const url = pageUrl(path, localeOfPrefix(path), site);
   const { language, region } = new Intl.Locale(lang).maximize();
   const properties: [string, string][] = [
     ['og:type', 'website'],

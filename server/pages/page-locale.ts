@@ -1,7 +1,7 @@
 import type { Env } from '#server/env.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { localeCookieText, readLocaleCookie } from '#config/locale.ts';
-import { prefixLocale } from '#config/pages.ts';
+import { localeOfPrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { requestLocale } from '#server/http/request-locale.ts';
 
@@ -24,7 +24,7 @@ export function resolvePageLocale(
   { path, site, env }: { path: string; site: SiteConfig; env: Pick<Env, 'publicUrl'> },
 ): PageLocale {
   const { available } = site.locale;
-  const prefix = prefixLocale(path);
+  const prefix = localeOfPrefix(path);
   const locale = requestLocale(request, site);
   const isAvailable = prefix === null || available.includes(prefix);
   const isLocalised = available.length > 1;

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import { addLocalePrefix, localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import { isCrawler } from './errors/crawlers.ts';
 import { createErrorPageSender, sendEmptyPage, type SendErrorPage } from './errors/error-page.ts';
@@ -123,7 +123,7 @@ export function pageRoutes(app: App, pages: Pages): void {
 
 /** Returns the path of the "not found" page with the locale prefix of `path`. */
 function localisedNotFoundPath(path: string): string {
-  return addLocalePrefix(notFoundPath, prefixLocale(path));
+  return addLocalePrefix(notFoundPath, localeOfPrefix(path));
 }
 
 /** Whether a request navigates to a page rather than fetching a file or calling the API. */

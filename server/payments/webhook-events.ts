@@ -39,37 +39,38 @@ export const webhookEventSchema = z.object({
 });
 export type WebhookEvent = z.infer<typeof webhookEventSchema>;
 
-/**
- * Stores an event and makes its payment due, so that the sweeper settles it even if this server is killed. Returns the payment's id,
- * `unknown payment`, or null for an event that was processed before or has no intent.
- */
-export async function storeWebhookEvent(deps: ServerDependencies, event: WebhookEvent): Promise<string | null> {
+/** The payment of an event. `none`: the event was processed before, or has no intent. `unknown`: the database has no such payment. */
+export type EventPayment = { status: 'known'; paymentId: string } | { status: 'unknown' } | { status: 'none' };
+
+/** Stores an event and makes its payment due, so that the sweeper settles it even if this server is killed. Returns the payment. */
+export async function storeWebhookEvent(deps: ServerDependencies, event: WebhookEvent): Promise<EventPayment> {
   const now = deps.now();
   const intentId = eventIntentId(event);
   const problem = problemOfEventType(event.type);
   const catalogue = await deps.shop.catalogue();
-  const paymentId = await deps.database.db.transaction(async (transaction) => {
+  const eventPayment = await deps.database.db.transaction(async (transaction): Promise<EventPayment> => {
     const stored = await transaction
       .insert(webhookEvents)
       .values({ eventId: event.id, receivedAt: now })
       .onConflictDoNothing()
       .returning({ eventId: webhookEvents.eventId });
-    if (stored.length === 0 || intentId === null) return null;
+    if (stored.length === 0 || intentId === null) return { status: 'none' };
     const [payment] = await transaction
       .update(payments)
       .set({ nextCheckAt: now })
       .where(eq(payments.intentId, intentId))
       .returning({ paymentId: payments.paymentId, payerHash: payments.payerHash });
-    if (payment?.payerHash != null) await countDeclines(transaction, deps, { type: event.type, payerHash: payment.payerHash });
-    if (payment !== undefined && problem !== null)
-      await storeProblem(transaction, deps, { problem, paymentId: payment.paymentId, catalogue });
-    return payment?.paymentId ?? 'unknown payment';
+    if (payment === undefined) return { status: 'unknown' };
+    const { paymentId, payerHash } = payment;
+    if (payerHash !== null) await countDeclines(transaction, deps, { type: event.type, payerHash });
+    if (problem !== null) await storeProblem(transaction, deps, { problem, paymentId, catalogue });
+    return { status: 'known', paymentId };
   });
-  if (problem !== null && paymentId !== null) {
-    const name = paymentId === 'unknown payment' ? `${intentId} (unknown to this shop)` : paymentId;
+  if (problem !== null && eventPayment.status !== 'none') {
+    const name = eventPayment.status === 'known' ? eventPayment.paymentId : `${intentId} (unknown to this shop)`;
     reportProblem(deps, { problem, paymentId: name, objectId: event.data.object.id });
   }
-  return paymentId;
+  return eventPayment;
 }
 
 /** Counts consecutive declines per caller address. Nothing is counted during a pause. */

@@ -58,7 +58,7 @@ function verifySignature({ webhookSecret }: StripeGateway, body: Buffer, signatu
  */
 async function findEventPayment(deps: ServerDependencies, gateway: StripeGateway, event: WebhookEvent): Promise<string | null> {
   const stored = await storeWebhookEvent(deps, event);
-  if (stored !== 'unknown payment') return stored;
+  if (stored.status !== 'unknown') return stored.status === 'known' ? stored.paymentId : null;
   const { shop, payment_id: paymentId } = event.data.object.metadata;
   const intentId = eventIntentId(event);
   if (shop !== deps.shopId || paymentId === undefined || intentId === null) return null;

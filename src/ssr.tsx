@@ -13,7 +13,7 @@ import { pickSiteTexts, omitSiteTexts } from '#config/site-texts.ts';
 import { titleText } from '#app/title-text.ts';
 import { openArticle, pageTitle } from '#app/titles.ts';
 import { createMessageLoader, type MessageLoader } from '#app/message-loader.ts';
-import { isPersonalPage, pageSection, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import { isPersonalPage, pageSection, localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -65,7 +65,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   const context = routerContext(services, () => router);
   const router: ShopRouter = createShopRouter({
     context: isPersonal ? { ...context, ...createPreviewContext(services, () => router) } : context,
-    prefix: prefixLocale(pathname),
+    prefix: localeOfPrefix(pathname),
     history: createMemoryHistory({ initialEntries: [options.path] }),
     isServer: true,
   });

@@ -4,7 +4,7 @@ import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { Preview } from './first-view.ts';
 import type { ShopRouter } from './router.tsx';
 import { firstMessageParts } from '#config/pages.ts';
-import { requirePage } from '#app/account/require-page.ts';
+import { redirectUnlessAllowed } from '#app/account/redirect-unless-allowed.ts';
 import { createFirstAccount } from '#app/account/first-account.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import type { ShopServices } from './shop-services.ts';
@@ -28,7 +28,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
   const loadQueryClient = async () => void (await loadForPage(router(), services.queryClient.load));
   const admit: RouterContext['admit'] = async (page) => {
     // A visitor without a session need not wait for the charts to be sent to the log-in.
-    if (!services.hasSession()) requirePage(page, null, services.storage);
+    if (!services.hasSession()) redirectUnlessAllowed(page, null, services.storage);
     const { admit: admitVisitor } = await loadForPage(router(), () => load(() => import('#app/account/admit.ts')));
     return admitVisitor(services, router(), page);
   };

@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { addLocalePrefix, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import { addLocalePrefix, localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 import type { RouterContext } from '#routes/context.ts';
 import { PageError } from '#app/pages/root-failures.tsx';
@@ -21,7 +21,7 @@ export function createShopRouter(options: { context: RouterContext; prefix: Loca
     },
     rewrite: {
       input: ({ url }) => {
-        if (prefixLocale(url.pathname) === options.prefix) url.pathname = removeLocalePrefix(url.pathname);
+        if (localeOfPrefix(url.pathname) === options.prefix) url.pathname = removeLocalePrefix(url.pathname);
         return url;
       },
       output: ({ url }) => {

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { firstMessageParts, prefixLocale, removeLocalePrefix } from '#config/pages.ts';
+import { firstMessageParts, localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
 import { onFirstInteraction, onIdle, waitForPaint, waitForPendingTasks } from '#platform/interaction.ts';
@@ -77,7 +77,7 @@ export async function startShop() {
   });
   const router: ShopRouter = createShopRouter({
     context: routerContext(services, () => router, preview),
-    prefix: prefixLocale(location.pathname) === page.locale ? page.locale : null,
+    prefix: localeOfPrefix(location.pathname) === page.locale ? page.locale : null,
   });
   limitPreloads(router);
   recoverMissingChunks(router);

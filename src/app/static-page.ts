@@ -1,5 +1,5 @@
 import { detectLocale, localeCookieText } from '#config/locale.ts';
-import { prefixLocale } from '#config/pages.ts';
+import { localeOfPrefix } from '#config/pages.ts';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
 import { readCookies, writeCookie } from '#platform/cookies.ts';
 import { isNativeApp } from '#platform/native.ts';
@@ -37,7 +37,7 @@ async function fetchPublishedConfig(bundled: SiteConfig): Promise<SiteConfig> {
 export async function readStaticPage(): Promise<StartData> {
   const site = await fetchSiteConfig().catch(() => defaultSite);
   const locale = detectLocale(site.locale, {
-    prefix: prefixLocale(location.pathname),
+    prefix: localeOfPrefix(location.pathname),
     cookies: readCookies(),
     languages: navigator.languages,
   });

@@ -51,7 +51,7 @@ export function toPagePath(name: string): string {
 const localePrefix = /^\/(fr|en)(?=\/|$)/;
 
 /** Returns the locale of the path's prefix, or null without a prefix. @spec docs/behaviour §2 Route prefix */
-export function prefixLocale(pathname: string): Locale | null {
+export function localeOfPrefix(pathname: string): Locale | null {
   return (localePrefix.exec(pathname)?.[1] ?? null) as Locale | null;
 }
 

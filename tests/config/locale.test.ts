@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { detectLocale, localeCookieText, parseAcceptLanguage, readLocaleCookie } from '#config/locale.ts';
-import { pageVariants, prefixLocale } from '#config/pages.ts';
+import { pageVariants, localeOfPrefix } from '#config/pages.ts';
 import type { Locale } from '#config/site.ts';
 
 const both = { default: 'fr', available: ['fr', 'en'] } as { default: Locale; available: Locale[] };
@@ -69,5 +69,5 @@ test.each([
   ['/menu/en', null],
   ['/EN/menu', null],
 ])('the prefix of %s is %s', (path, locale) => {
-  expect(prefixLocale(path)).toBe(locale);
+  expect(localeOfPrefix(path)).toBe(locale);
 });

@@ -3,7 +3,7 @@ import type { AccountFlows, FlowName } from '#features/account/account-context.t
 import type { AccountActors, AccountPage } from '#routes/context.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { startAccount } from './account-actors.ts';
-import { requirePage } from './require-page.ts';
+import { redirectUnlessAllowed } from './redirect-unless-allowed.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 
 const startedAccounts = new WeakMap<ShopServices, ReturnType<typeof startAccount>>();
@@ -20,7 +20,7 @@ export async function admit<Name extends FlowName>(
 ): Promise<AccountActors & Pick<AccountFlows, Name>> {
   if (services.hasStoredData()) await services.restore();
   const { accountServices, flows } = accountOf(services, router);
-  requirePage(page, services.account.getSnapshot(), services.storage);
+  redirectUnlessAllowed(page, services.account.getSnapshot(), services.storage);
   const opened = (page.flows ?? []).map((name) => [
     name,
     page.preload ? flows.prepare(name) : flows.open(name, removeLocalePrefix(page.location.pathname)),

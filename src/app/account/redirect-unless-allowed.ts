@@ -12,7 +12,7 @@ type RequestedPage = Pick<AccountPage<never>, 'for' | 'location' | 'preload'>;
  * @throws the router's redirect to the page that must be opened first
  * @spec docs/behaviour §2 Navigation outcomes; §6
  */
-export function requirePage(page: RequestedPage, customer: AccountSession | null, storage: KeyValueStorage): void {
+export function redirectUnlessAllowed(page: RequestedPage, customer: AccountSession | null, storage: KeyValueStorage): void {
   const { pathname, state } = page.location;
   const required = requiredPage(page.for, customer);
   if (!page.preload) {

@@ -10,12 +10,14 @@ export const englishOrderProgressMails = {
   'Nous ne pouvons pas livrer à cette adresse.': 'We cannot deliver to this address.',
   'Le restaurant n’a pas pu la prendre en charge à temps.': 'The restaurant could not take it on in time.',
   // Mails to the customer.
-  'Votre commande est confirmée, prête vers {time}': 'Your order is confirmed, ready at about {time}',
-  'Votre commande est confirmée, chez vous vers {time}': 'Your order is confirmed, arriving at about {time}',
-  'Le restaurant a accepté votre commande. Elle sera prête vers {time}.':
-    'The restaurant has accepted your order. It will be ready at about {time}.',
-  'Le restaurant a accepté votre commande. Elle sera chez vous vers {time}.':
-    'The restaurant has accepted your order. It will be with you at about {time}.',
+  'Votre commande est confirmée, prête {when}': 'Your order is confirmed, ready {when}',
+  'Votre commande est confirmée, chez vous {when}': 'Your order is confirmed, arriving {when}',
+  'Le restaurant a accepté votre commande. Elle sera prête {when}.': 'The restaurant has accepted your order. It will be ready {when}.',
+  'Le restaurant a accepté votre commande. Elle sera chez vous {when}.':
+    'The restaurant has accepted your order. It will be with you {when}.',
+  // What `when` is in the texts above.
+  'vers {time}': 'at about {time}',
+  'le {day} vers {time}': 'on {day} at about {time}',
   'Votre commande est prête': 'Your order is ready',
   'Votre commande est prête. Donnez votre numéro au comptoir\u00A0: {number}.':
     'Your order is ready. Give your number at the counter: {number}.',

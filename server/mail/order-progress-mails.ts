@@ -1,5 +1,7 @@
 import type { ClosingReason } from '#domain/order/handling.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatClockTime } from '#format/clock-time.ts';
+import { formatDay } from '#format/dates.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { translator, type Text } from '#server/locale/translate.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
@@ -19,11 +21,19 @@ const reasonTexts: Record<ClosingReason['code'], Text | null> = {
   other: null,
 };
 
-/** Returns the promised time in the restaurant's time zone. @example '12 h 40' */
-function formatPromise({ handling, catalogue, locale }: MailedOrder): string {
-  const { promisedAt } = handling ?? { promisedAt: null };
-  if (promisedAt === null) return '';
-  return formatClockTime(promisedAt, { timeZone: catalogue.site.timeZone, locale });
+/**
+ * Returns the promised time in the restaurant's time zone, with its day unless it was promised on that day.
+ *
+ * @example 'vers 12 h 40'
+ * @example 'le mardi 5 janvier vers 12 h 40'
+ */
+function formatPromise({ handling, catalogue: { site }, locale }: MailedOrder): string {
+  if (handling === null || handling.promisedAt === null) return '';
+  const t = translator(locale);
+  const time = formatClockTime(handling.promisedAt, { timeZone: site.timeZone, locale });
+  const { date } = wallTimeAt(handling.promisedAt, site.timeZone);
+  if (date === wallTimeAt(handling.updatedAt, site.timeZone).date) return t('vers {time}', { time });
+  return t('le {day} vers {time}', { day: formatDay(date, locale), time });
 }
 
 /** Builds a mail about an order with a subject and a first paragraph. */
@@ -47,18 +57,16 @@ function counterMail(mailed: MailedOrder, to: string, { subject, lines }: { subj
 /** Builds the mail that tells the customer that the restaurant has accepted the order, and when it will be ready or delivered. */
 export function orderAcceptedMail(mailed: MailedOrder, to: string): Mail {
   const t = translator(mailed.locale);
-  const time = formatPromise(mailed);
+  const when = formatPromise(mailed);
   const { isPickup } = mailed.order;
   return counterMail(mailed, to, {
-    subject: t(isPickup ? 'Votre commande est confirmée, prête vers {time}' : 'Votre commande est confirmée, chez vous vers {time}', {
-      time,
-    }),
+    subject: t(isPickup ? 'Votre commande est confirmée, prête {when}' : 'Votre commande est confirmée, chez vous {when}', { when }),
     lines: [
       t(
         isPickup
-          ? 'Le restaurant a accepté votre commande. Elle sera prête vers {time}.'
-          : 'Le restaurant a accepté votre commande. Elle sera chez vous vers {time}.',
-        { time },
+          ? 'Le restaurant a accepté votre commande. Elle sera prête {when}.'
+          : 'Le restaurant a accepté votre commande. Elle sera chez vous {when}.',
+        { when },
       ),
     ],
   });

@@ -42,7 +42,7 @@ test('an order is received on page, tab, mail and list until the restaurant acce
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée');
   await expect(page).toHaveTitle(/^Commande confirmée · /);
-  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Votre commande est confirmée, prête vers \d+\u00A0h/));
+  await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Votre commande est confirmée, prête (le .+ )?vers \d+\u00A0h/));
   await list.reload();
   await expect(status).toContainText('Confirmée');
   await board.context().close();

@@ -7,14 +7,16 @@
  *   panel       list ─ order.open ▶ order ─ order.close, or a reload without the order ▶ list
  *   action      idle ─ order.act ▶ sending ─▶ idle, also after its panel was closed
  *
- * An order is unanswered until the staff accepts or refuses it, and new until its alarm was acknowledged or it was opened. While the stream
- * of events is interrupted, the orders are polled. If the server has ended the session, the board reports it, and the session stops the board.
+ * An order is unanswered until the staff accepts or refuses it, and new until its alarm was acknowledged or it was opened. One that was accepted
+ * automatically is new too, but never unanswered: it rings once. While the stream of events is interrupted, the orders are polled. If the
+ * server has ended the session, the board reports it, and the session stops the board.
  *
  * @spec docs/decisions/039-the-counter.md
  */
 import { assign, not, setup } from 'xstate';
 import { boardPollMs, unansweredReminderMs } from '#config/constants.ts';
-import { hasNewOrder, mergeOrders, replaceOrders, type Board, type BoardOrder, type StaffEvent } from '#domain/order/board.ts';
+import type { Board, BoardOrder, StaffEvent } from '#domain/order/board.ts';
+import { forgetUnanswered, hasNewOrder, isUnanswered, mergeOrders, replaceOrders, untouchedIds } from '#domain/order/board.ts';
 import { callbackPlaceholder, actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
@@ -80,16 +82,14 @@ export const orderBoardMachine = setup({
     select: assign((_, selectedId: string) => ({ selectedId, failure: null })),
     deselect: assign({ selectedId: null, failure: null }),
     setAction: assign((_, { orderId, event }: Action) => ({ action: { orderId, event }, failure: null })),
-    markAllSeen: assign(({ context: { orders } }) => ({
-      seenIds: orders.filter(({ state }) => state === 'received').map(({ orderId }) => orderId),
-    })),
+    markAllSeen: assign(({ context: { orders } }) => ({ seenIds: untouchedIds(orders) })),
     markOneSeen: assign(({ context }, orderId: string) => ({ seenIds: [...context.seenIds, orderId] })),
-    clearSeen: assign({ seenIds: [] }),
+    forgetUnanswered: assign(({ context: { orders, seenIds } }) => ({ seenIds: forgetUnanswered(orders, seenIds) })),
   },
   guards: {
     isOutput,
     hasNewOrder: ({ context }) => hasNewOrder(context.orders, context.seenIds),
-    hasUnansweredOrder: ({ context }) => hasNewOrder(context.orders, []),
+    hasUnansweredOrder: ({ context }) => context.orders.some(isUnanswered),
     isSelectionKnown: ({ context }) => context.orders.some(({ orderId }) => orderId === context.selectedId),
     isKnown: ({ context }, orderId: string) => context.orders.some((order) => order.orderId === orderId),
   },
@@ -158,13 +158,13 @@ export const orderBoardMachine = setup({
             muted: { always: allSeenTransition },
           },
         },
-        /** Every order without an answer was seen. */
+        /** Every new order was seen, and one still has no answer. */
         acknowledged: {
           always: [
             { guard: 'hasNewOrder', target: 'alerting' },
             { guard: not('hasUnansweredOrder'), target: 'silent' },
           ],
-          after: { reminderDelay: { target: 'alerting', actions: 'clearSeen' } },
+          after: { reminderDelay: { target: 'alerting', actions: 'forgetUnanswered' } },
         },
       },
     },

@@ -11,7 +11,7 @@ import { openControlSocket } from '#server/publishing/control-socket.ts';
 import { publishingRoutes } from '#server/publishing/publishing.ts';
 import { ShopFileError } from '#server/publishing/read-shop-file.ts';
 import { staffRegisterRoutes } from './staff/staff-register.ts';
-import { requireMailServer, requireRestaurantEmail, StartError } from './operation/start-checks.ts';
+import { findMissingStaff, requireMailServer, requireRestaurantEmail, StartError } from './operation/start-checks.ts';
 import { buildPageApp } from './page-app.ts';
 import type { Pages } from './pages/pages.ts';
 import { root } from './root.ts';
@@ -62,6 +62,8 @@ async function openShopServer(env: Env): Promise<OpenServer> {
     await database.close();
     throw error;
   });
+  const missingStaff = await findMissingStaff(env, database.db, shop);
+  if (missingStaff !== null) app.log.warn(missingStaff);
   const closeControl = await openControl(env, database, (err) =>
     app.log.warn({ err }, 'control socket unavailable: operator commands require stopping the server'),
   );

@@ -69,6 +69,7 @@ function toBoardOrder({ handling, order }: BoardRow, refunds: readonly LineRefun
     orderId: order.orderId,
     number: storedOrderNumber(order),
     state: handling.state,
+    isAcceptedAutomatically: handling.isAcceptedAutomatically,
     version: handling.version,
     receivedAt: handling.receivedAt.toISOString(),
     updatedAt: handling.updatedAt.toISOString(),

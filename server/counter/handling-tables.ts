@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ClosingReason, Closure, HandlingState } from '#domain/order/handling.ts';
 import { instant } from '#server/database/columns.ts';
 import { orders } from '#server/orders/order-tables.ts';
@@ -15,6 +15,8 @@ export const orderHandling = pgTable(
       .primaryKey()
       .references(() => orders.orderId, { onDelete: 'cascade' }),
     state: text().$type<HandlingState>().notNull(),
+    /** Whether it was accepted without an answer of the staff. */
+    isAcceptedAutomatically: boolean('is_accepted_automatically').notNull().default(false),
     promisedAt: instant('promised_at'),
     reason: jsonb().$type<ClosingReason>(),
     closure: text().$type<Closure>(),

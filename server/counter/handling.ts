@@ -8,13 +8,14 @@ import { createStatement } from '#server/database/statements.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import type { OrderMailKind } from '#server/mail/order-mail-kinds.ts';
 import { orders } from '#server/orders/order-tables.ts';
+import { promiseAutomatically, type AcceptanceEnv, type AutomaticPromise, type BoardEntry } from './automatic-acceptance.ts';
 import { orderHandling, type HandlingRow } from './handling-tables.ts';
 import { insertLocked, insertOrderEvent, receivedEvents } from './order-events.ts';
 
 /** Adds orders that are not on the board, and an event of each. */
 const insertReceivedOrders = createStatement(
   'insert_received_orders',
-  sql`with added as (${insertRows(orderHandling)} on conflict do nothing returning order_id) ${receivedEvents}`,
+  sql`with added as (${insertRows(orderHandling)} on conflict do nothing returning order_id, state) ${receivedEvents}`,
 );
 
 export type OrderHandlingEvent = EventFromLogic<typeof orderHandlingMachine>;
@@ -30,12 +31,40 @@ const mailKindByState: Partial<Record<HandlingState, OrderMailKind>> = {
 };
 
 /**
- * Adds orders to the board, in the transaction that stores cash orders, or that records a card payment. Call it last in a transaction,
- * because it locks the events.
+ * Adds orders to the board, in the transaction that stores cash orders, or that records a card payment. Those that wait for no answer
+ * are accepted at once, without a mail of their own: the order's first mail confirms them. Call it last in a transaction, because it
+ * locks the events.
  */
-export async function addToBoard(transaction: Db, orderIds: readonly string[], at: Date): Promise<void> {
-  const rows = orderIds.map((orderId) => ({ orderId, state: 'received' as const, receivedAt: at, updatedAt: at, version: 1 }));
+export async function addToBoard(transaction: Db, env: AcceptanceEnv, newOrders: readonly BoardEntry[], at: Date): Promise<void> {
+  const promises = await promiseAutomatically(transaction, env, newOrders, at);
+  const rows = newOrders.map(({ orderId }) => {
+    const accepted = promises.get(orderId);
+    return { ...receivedRow(orderId, at), ...(accepted === undefined ? {} : acceptedColumns(accepted)) };
+  });
   await insertLocked(transaction, () => insertReceivedOrders(transaction, { ...encodeRows(orderHandling, rows), at }));
+}
+
+/** Builds the row of an order that waits for an answer. */
+const receivedRow = (orderId: string, at: Date): HandlingRow => ({
+  orderId,
+  state: 'received',
+  isAcceptedAutomatically: false,
+  promisedAt: null,
+  reason: null,
+  closure: null,
+  receivedAt: at,
+  updatedAt: at,
+  remindedAt: null,
+  version: 1,
+});
+
+/** Returns the columns that the acceptance of a received order changes, by its chart. */
+function acceptedColumns({ promisedAt, ...order }: AutomaticPromise): Partial<HandlingRow> {
+  const received = orderHandlingMachine.resolveState({ value: 'received', context: chartContext(order) });
+  const event = { type: 'order.accept', promisedAt: promisedAt.toISOString() } as const;
+  const [{ value, context }] = transition(orderHandlingMachine, received, event);
+  const promised = context.promisedAt === null ? null : new Date(context.promisedAt);
+  return { state: value, promisedAt: promised, isAcceptedAutomatically: true, version: 2 };
 }
 
 /** Result of an event. `refused`: the chart does not accept it in the order's state, and nothing has changed. */
@@ -94,8 +123,12 @@ function restoreSnapshot(
   { state, promisedAt, reason, closure }: HandlingRow,
   { isPickup, paymentMethod }: Pick<typeof orders.$inferSelect, 'isPickup' | 'paymentMethod'>,
 ) {
-  // Only a paid card order has a row.
-  const input = { isPickup, isPaid: paymentMethod === 'card' };
-  const context = { ...input, promisedAt: promisedAt?.toISOString() ?? null, reason, closure };
+  const context = { ...chartContext({ isPickup, paymentMethod }), promisedAt: promisedAt?.toISOString() ?? null, reason, closure };
   return orderHandlingMachine.resolveState({ value: state, context });
+}
+
+/** Returns the chart's context of an order that waits for an answer. */
+function chartContext({ isPickup, paymentMethod }: Pick<typeof orders.$inferSelect, 'isPickup' | 'paymentMethod'>) {
+  // Only a paid card order has a row.
+  return { isPickup, isPaid: paymentMethod === 'card', promisedAt: null, reason: null, closure: null };
 }

@@ -41,9 +41,14 @@ export async function insertOrderEvent(transaction: Db, { orderId, type, at, sta
   );
 }
 
-/** Insertion of an event for each row of `added`, with the next ids, as `insertOrderEvent` does. Run it under the lock of the events. */
+/**
+ * Insertion of the events of each row of `added`, its receipt and perhaps its acceptance, with the next ids, as `insertOrderEvent` does.
+ * Run it under the lock of the events.
+ */
 export const receivedEvents = sql`insert into ${orderEvents} (event_id, order_id, type, at)
-  select ${newestId} + row_number() over (), order_id, 'order.received', ${sql.placeholder('at')}::timestamptz from added`;
+  select ${newestId} + row_number() over (order by step), order_id, type, ${sql.placeholder('at')}::timestamptz from (
+    select order_id, 'order.received' as type, 1 as step from added
+    union all select order_id, 'order.accept', 2 from added where state = 'accepted') as events`;
 
 /** Returns the id of the newest event, or 0. */
 export async function newestEventId(db: Db): Promise<number> {

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Env } from '../env.ts';
 import { describeError } from '#server/http/errors.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
+import { canBeAnswered } from '#server/counter/automatic-acceptance.ts';
+import type { Db } from '#server/database/database.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { verifySmtp } from '#server/mail/smtp.ts';
@@ -68,4 +71,18 @@ export async function requireRestaurantEmail(
   throw new StartError(
     'The shop on sale has no valid contacts.email, so no order would reach the restaurant: add it to the settings of the shop file and put that on sale with npm run publish -- <file> (on an empty database: SHOP=<file>), or set DEMO=1 for a demonstration',
   );
+}
+
+/**
+ * Returns the warning that nobody can answer orders at the counter, which therefore accepts them automatically; null if somebody can, or
+ * the shop asks for it.
+ */
+export async function findMissingStaff(
+  env: Pick<Env, 'hasCounter' | 'isDemo'>,
+  db: Db,
+  shop: { catalogue: () => Promise<Pick<Catalogue, 'flatSettings'>> },
+): Promise<string | null> {
+  const isIntended = !env.hasCounter || parseSettings((await shop.catalogue()).flatSettings).orders.isAcceptedAutomatically;
+  if (isIntended || (await canBeAnswered(db, env))) return null;
+  return 'The counter has no staff account, so every order is accepted automatically and reaches the restaurant by mail only: create one with npm run staff -- add <email> --role owner, or switch the counter off with COUNTER=0';
 }

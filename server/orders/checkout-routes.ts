@@ -29,7 +29,7 @@ export function checkoutRoutes(app: App, deps: ServerDependencies): void {
 }
 
 /** Returns the function that enqueues the mails of new cash orders and adds them to the board, in their transaction. */
-function handleCashOrders({ outbox, now }: Pick<ServerDependencies, 'outbox' | 'now'>): OnCashOrders {
+function handleCashOrders({ env, outbox, now }: Pick<ServerDependencies, 'env' | 'outbox' | 'now'>): OnCashOrders {
   return async (transaction, newOrders) => {
     const orderIds = newOrders.map(({ orderId }) => orderId);
     const localIds = newOrders.map(({ localId }) => localId);
@@ -37,7 +37,7 @@ function handleCashOrders({ outbox, now }: Pick<ServerDependencies, 'outbox' | '
       () => outbox.enqueueOrderMails(transaction, orderIds, ['confirmed', 'kitchen']),
       // The customers may have begun to pay these attempts by card.
       () => abandonCardPayments(transaction, localIds, now()),
-      () => addToBoard(transaction, orderIds, now()),
+      () => addToBoard(transaction, env, newOrders, now()),
     ]);
   };
 }

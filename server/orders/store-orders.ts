@@ -1,3 +1,4 @@
+import type { Settings } from '#domain/entities.ts';
 import { derivedOrderNumber } from '#domain/order/order-number.ts';
 import { readSlotControls, reserveSlots, type SlotRequest } from '#server/controls/capacity.ts';
 import type { Db } from '#server/database/database.ts';
@@ -28,8 +29,11 @@ export type ExistingOrder = StoredOrder & { contentHash: string };
 /** `isNew`: false if the order was stored before. */
 export type PlacedOrder = StoredOrder & { isNew: boolean };
 
+/** A stored cash order, with the settings of the shop that it was placed at. */
+type NewCashOrder = { orderId: string; localId: string; settings: Settings };
+
 /** Runs in the transaction of new cash orders. */
-export type OnCashOrders = (transaction: Db, newOrders: readonly { orderId: string; localId: string }[]) => Promise<void>;
+export type OnCashOrders = (transaction: Db, newOrders: readonly NewCashOrder[]) => Promise<void>;
 
 /**
  * Stores orders in one transaction. Returns for each order its id and number, or the error for which it was not stored. The orders must
@@ -115,13 +119,14 @@ async function storeRelatedRows(
   );
   if (newOrders.length === 0) return;
   const itemRows = newOrders.flatMap(({ valid, orderId }) => toItemRows(orderId, valid.accepted));
-  const cashOrders = newOrders.filter(({ valid }) => valid.payment === null);
-  const cashOrderIds = cashOrders.map(({ valid, orderId }) => ({ orderId, localId: valid.order.local_id }));
+  const cashOrders = newOrders.flatMap(({ valid: { payment, order, catalogue }, orderId }) =>
+    payment === null ? [{ orderId, localId: order.local_id, settings: catalogue.flatSettings }] : [],
+  );
   await settleAll([
     () => insertItemRows(transaction, encodeRows(orderItems, itemRows)),
     // The mails of a card order are enqueued when it is paid.
     ...newOrders.flatMap(({ valid: { payment }, orderId }) => (payment === null ? [] : () => payment.attach(transaction, orderId))),
-    ...(cashOrderIds.length === 0 ? [] : [() => onCashOrders(transaction, cashOrderIds)]),
+    ...(cashOrders.length === 0 ? [] : [() => onCashOrders(transaction, cashOrders)]),
   ]);
 }
 

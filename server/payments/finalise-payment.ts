@@ -6,7 +6,7 @@ import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { payments, type PaymentOutcome } from './payment-tables.ts';
 
-type FinaliseDependencies = Pick<ServerDependencies, 'database' | 'outbox' | 'metrics' | 'now' | 'orderEvents'>;
+type FinaliseDependencies = Pick<ServerDependencies, 'env' | 'database' | 'shop' | 'outbox' | 'metrics' | 'now' | 'orderEvents'>;
 export type PaymentReference = { paymentId: string; intentId: string; orderId: string | null };
 
 /**
@@ -14,10 +14,12 @@ export type PaymentReference = { paymentId: string; intentId: string; orderId: s
  * Returns false if the order is no longer pending. `recheckAt`: when to check the payment again although the order is decided.
  */
 export async function finaliseOrder(
-  { database: { db }, outbox, metrics, now, orderEvents }: FinaliseDependencies,
+  { env, database: { db }, shop, outbox, metrics, now, orderEvents }: FinaliseDependencies,
   { paymentId, orderId }: PaymentReference,
   { status, outcome, recheckAt = null }: { status: 'paid' | 'cancelled'; outcome: PaymentOutcome | null; recheckAt?: Date | null },
 ): Promise<boolean> {
+  // Before the transaction begins, because an embedded database runs nothing else meanwhile.
+  const settings = status === 'paid' ? (await shop.catalogue()).flatSettings : {};
   const isFinalised = await db.transaction(async (transaction) => {
     const pendingOrder = and(eq(orders.orderId, orderId ?? ''), eq(orders.status, 'pending'));
     const [order] = await transaction.update(orders).set({ status }).where(pendingOrder).returning();
@@ -29,7 +31,7 @@ export async function finaliseOrder(
       .returning({ closedAt: payments.closedAt });
     if (status === 'paid') {
       await outbox.enqueueOrderMails(transaction, order.orderId, ['confirmed', 'kitchen']);
-      await addToBoard(transaction, [order.orderId], now());
+      await addToBoard(transaction, env, [{ orderId: order.orderId, settings }], now());
     } else if (outcome === 'refunded') await outbox.enqueueOrderMails(transaction, order.orderId, ['refunded', 'refund told']);
     else if (outcome === 'canceled' && payment?.closedAt === null && !(await hasLaterOrder(transaction, order)))
       await outbox.enqueueOrderMails(transaction, order.orderId, ['unpaid']);

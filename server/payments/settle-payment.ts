@@ -11,7 +11,7 @@ import { payments } from './payment-tables.ts';
 
 export type SettlementDependencies = Pick<
   ServerDependencies,
-  'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop' | 'orderEvents'
+  'env' | 'database' | 'now' | 'outbox' | 'report' | 'metrics' | 'shop' | 'orderEvents'
 >;
 
 /** State of a payment after settling. `unpayable`: it can no longer be paid. */

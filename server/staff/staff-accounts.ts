@@ -18,6 +18,11 @@ export async function findStaffByEmail(db: Db, email: string): Promise<StaffAcco
   return account ?? null;
 }
 
+/** Whether there is a staff account. */
+export async function hasStaff(db: Db): Promise<boolean> {
+  return (await db.select({ staffId: staff.staffId }).from(staff).limit(1)).length > 0;
+}
+
 /** A staff account in a list. `hasTotp`: its log-in needs a one-time code. */
 export type ListedStaff = { email: string; role: StaffRole; hasTotp: boolean };
 

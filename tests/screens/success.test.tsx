@@ -20,8 +20,8 @@ type Order = {
   isDemo?: boolean;
   estimate?: string | null;
   change?: Partial<OrderPayload>;
-  /** State of a followed order. */
-  tracked?: Partial<OrderTracking>;
+  /** State of a followed order; null until it is loaded. */
+  tracked?: Partial<OrderTracking> | null;
   settings?: Record<string, string>;
 };
 
@@ -65,7 +65,7 @@ function renderSuccess(
     breakdown: isOld ? null : priceBreakdown(price, mode, { offers, destination, settings: {} }),
   };
   const site = { ...defaultSite, demo: isDemo };
-  const current = { state: 'received', promised_at: null, reason: null, refunded: 0, ...tracked } as const;
+  const current = tracked === null ? undefined : ({ state: 'received', promised_at: null, reason: null, refunded: 0, ...tracked } as const);
   const tracking = tracked === undefined ? undefined : { current, hasError: false };
   const effects = {
     saveFile: (...file: string[]) => void performed.push(['saveFile', ...file]),
@@ -93,6 +93,14 @@ test.each([
   ['handedOver', 'Thank you, your order is confirmed'],
 ] as const)('an order that the restaurant answers is received until it is accepted: %s (§4 Final step)', (state, title) => {
   renderSuccess('pickup', { tracked: { state } });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+});
+
+test.each([
+  ['0', 'Thank you, your order is received'],
+  ['1', 'Thank you, your order is confirmed'],
+])('until its progress is loaded, an order is confirmed if the shop accepts orders automatically: %s (§4 Final step)', (value, title) => {
+  renderSuccess('pickup', { tracked: null, settings: { 'orders.accepted_automatically': value } });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
 });
 

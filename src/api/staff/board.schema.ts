@@ -39,6 +39,7 @@ export const boardOrderSchema = z.object({
   orderId: z.string(),
   number: z.string(),
   state: z.enum(handlingStates),
+  isAcceptedAutomatically: z.boolean(),
   version: z.int(),
   receivedAt: z.string(),
   updatedAt: z.string(),

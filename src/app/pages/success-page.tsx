@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useLayoutEffect, type ComponentProps } from 'react';
+import { useLayoutEffect, type ComponentProps } from 'react';
 import { titleText } from '#app/title-text.ts';
-import { isConfirmed } from '#domain/order/tracking.ts';
+import { isShownConfirmed } from '#domain/order/tracking.ts';
 import { useShop } from '#components/shop-context.ts';
 import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
@@ -28,20 +28,24 @@ function TrackedConfirmation({ token }: { token: string }) {
 
 /** Records that the confirmation has been shown. */
 function Confirmation({ tracking }: Pick<ComponentProps<typeof SuccessScreen>, 'tracking'>) {
-  const { account, addToCart } = useRouter().options.context;
+  const router = useRouter();
+  const { account, addToCart } = router.options.context;
   const { site, settings, menus } = useShop();
   const { order, update, markSeen } = route.useLoaderData();
   const isGuest = useStore(account, (session) => session === null);
   const { i18n } = useLingui();
-  const isOrderConfirmed = tracking === undefined || (tracking.current !== undefined && isConfirmed(tracking.current));
+  const isOrderConfirmed = isShownConfirmed(tracking, settings);
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
   // Not in the loader, because a navigation may be redirected before it is committed; not after the paint, when the page may be left.
   useLayoutEffect(markSeen, [markSeen]);
-  // The route's title is that of an order that is received.
-  useEffect(() => {
-    if (isOrderConfirmed) document.title = titleText(msg({ message: 'Order confirmed', context: 'page title' }), site, i18n);
-  }, [isOrderConfirmed, site, i18n]);
+  // The route's title, which is that of an order that is received, is shown when the navigation has ended.
+  useLayoutEffect(() => {
+    if (!isOrderConfirmed) return;
+    const showTitle = () => void (document.title = titleText(msg({ message: 'Order confirmed', context: 'page title' }), site, i18n));
+    showTitle();
+    return router.subscribe('onResolved', showTitle);
+  }, [isOrderConfirmed, router, site, i18n]);
 
   return (
     <>

@@ -22,6 +22,8 @@ export type BoardOrder = {
   orderId: string;
   number: string;
   state: HandlingState;
+  /** Whether it was accepted without an answer of the staff. */
+  isAcceptedAutomatically: boolean;
   /** Number of applied events: of two versions of an order, the higher is newer. */
   version: number;
   receivedAt: string;
@@ -88,9 +90,31 @@ export function replaceOrders(orders: readonly BoardOrder[], loaded: readonly Bo
   );
 }
 
-/** Whether the staff has still to accept or refuse an order, other than those that it has seen. */
+/** Whether the staff has still to accept or refuse an order. */
+export function isUnanswered({ state }: Pick<BoardOrder, 'state'>): boolean {
+  return state === 'received';
+}
+
+/** Whether the staff has done nothing with an order yet: it is unanswered, or was accepted automatically and not changed since. */
+export function isUntouched(order: BoardOrder): boolean {
+  const { state, isAcceptedAutomatically, receivedAt, updatedAt } = order;
+  return isUnanswered(order) || (isAcceptedAutomatically && state === 'accepted' && updatedAt === receivedAt);
+}
+
+/** Returns the ids of the untouched orders. */
+export function untouchedIds(orders: readonly BoardOrder[]): string[] {
+  return orders.filter(isUntouched).map(({ orderId }) => orderId);
+}
+
+/** Removes the ids of unanswered orders from those that were seen. */
+export function forgetUnanswered(orders: readonly BoardOrder[], seenIds: readonly string[]): string[] {
+  const unansweredIds = orders.filter(isUnanswered).map(({ orderId }) => orderId);
+  return seenIds.filter((orderId) => !unansweredIds.includes(orderId));
+}
+
+/** Whether there is an untouched order, other than those that the staff has seen. */
 export function hasNewOrder(orders: readonly BoardOrder[], seenIds: readonly string[]): boolean {
-  return orders.some(({ orderId, state }) => state === 'received' && !seenIds.includes(orderId));
+  return orders.some((order) => isUntouched(order) && !seenIds.includes(order.orderId));
 }
 
 /** Whether pieces of an order can be refunded: it was paid by card and accepted, and is not cancelled. */

@@ -1,3 +1,5 @@
+import type { Settings } from '#domain/entities.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { ClosingReason, HandlingState } from './handling.ts';
 
 /** States of an order as its customer sees them, in the order in which it passes through them. */
@@ -45,6 +47,15 @@ const confirmedStates: readonly TrackedState[] = ['accepted', 'preparing', 'read
 /** Whether the restaurant has accepted an order. Until then it is received, not confirmed. */
 export function isConfirmed({ state }: Pick<OrderTracking, 'state'>): boolean {
   return confirmedStates.includes(state);
+}
+
+/**
+ * Whether the page of an order that was just placed calls it confirmed. Without tracking there is nobody who accepts it later; until the
+ * tracking is loaded, the settings tell whether it is accepted automatically.
+ */
+export function isShownConfirmed(tracking: { current: OrderTracking | undefined } | undefined, settings: Settings): boolean {
+  if (tracking === undefined) return true;
+  return tracking.current === undefined ? parseSettings(settings).orders.isAcceptedAutomatically : isConfirmed(tracking.current);
 }
 
 /** Steps of an order that is prepared. */

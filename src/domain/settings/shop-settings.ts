@@ -36,6 +36,7 @@ export type ShopSettings = {
     minimumOrder: Cents;
   };
   payments: { isCashActive: boolean; isCardActive: boolean; /** Largest order in cents that is paid in cash. */ cashMaximum: Cents };
+  orders: { /** Whether orders are accepted without an answer of the staff. */ isAcceptedAutomatically: boolean };
   scheduling: Record<OrderMode, SlotRules>;
 };
 
@@ -79,6 +80,7 @@ export function parseSettings(settings: Settings): ShopSettings {
       isCardActive: settingFlag(settings, 'payments.stripe.active'),
       cashMaximum: parseCashMaximum(settings),
     },
+    orders: { isAcceptedAutomatically: settingFlag(settings, 'orders.accepted_automatically') },
     scheduling: { pickup: parseSlotRules(settings, 'pickup_'), delivery: parseSlotRules(settings, '') },
   };
   cache.set(settings, parsed);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasNewOrder, mergeOrders, replaceOrders, type BoardOrder } from '#domain/order/board.ts';
+import { hasNewOrder, isUnanswered, mergeOrders, replaceOrders, type BoardOrder } from '#domain/order/board.ts';
 import { handlingStates, isAccepted, isClosed } from '#domain/order/handling.ts';
 import { isCalledOff, isSettled, trackedStates, trackingSteps } from '#domain/order/tracking.ts';
 
@@ -31,6 +31,16 @@ test('an order waits for an answer until it is accepted, refused, or seen', () =
     false,
     false,
   ]);
+});
+
+test('an order that was accepted automatically is new until it is seen, started or changed, and never unanswered', () => {
+  const at = '2027-01-04T11:05:00.000Z';
+  const untouched = { ...order('a', 2, 'accepted'), isAcceptedAutomatically: true, receivedAt: at, updatedAt: at };
+  const rescheduled = { ...untouched, version: 3, updatedAt: '2027-01-04T11:06:00.000Z' };
+  const byStaff = { ...untouched, isAcceptedAutomatically: false };
+  const isNew = (candidate: BoardOrder) => hasNewOrder([candidate], []);
+  expect([untouched, rescheduled, byStaff, { ...untouched, state: 'preparing' as const }].map(isNew)).toEqual([true, false, false, false]);
+  expect([hasNewOrder([untouched], ['a']), isUnanswered(untouched), isUnanswered(order('b', 1))]).toEqual([false, false, true]);
 });
 
 test('the states that are closed, accepted, settled and called off', () => {

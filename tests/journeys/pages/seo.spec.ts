@@ -115,6 +115,8 @@ test('/success has one main heading with and without locale prefix (§2)', async
     await I.open(url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée');
     await expect(page.locator('h1')).toHaveCount(1);
+    // Without the counter an order is confirmed at once.
+    await expect(page).toHaveTitle(/^Commande confirmée · /);
     expect(new URL(page.url()).pathname).toBe(url);
     // The page has marked the order as shown: write it again for the next URL.
     await writeStorage(page, finished());

@@ -5,7 +5,7 @@ import { emitFromStream, openCounter, type Missing } from '../../support/browser
 import type { Driver, Trigger, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
 import { button } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
-import { accepted, other, received } from './scenario.ts';
+import { accepted, automatic, other, received } from './scenario.ts';
 
 /** What the browser lacks, and whether the server has ended the session, after which the log-in form is shown. */
 type PageState = { missing: Missing; isEnded: boolean };
@@ -14,6 +14,7 @@ type Position = WalkPosition<typeof orderBoardMachine, PageState>;
 const updates: Record<string, Board> = {
   received: { orders: [received], lastEventId: 1 },
   accepted: { orders: [accepted], lastEventId: 2 },
+  automatic: { orders: [automatic], lastEventId: 2 },
   another: { orders: [other], lastEventId: 3 },
 };
 

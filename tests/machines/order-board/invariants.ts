@@ -3,7 +3,7 @@ import type { orderBoardMachine } from '#machines/order-board.machine.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
 export const invariants: Invariants<typeof orderBoardMachine> = {
-  'the alarm is given exactly while an order waits for an answer that nobody has seen': ({ after }) =>
+  'the alarm is given exactly while there is a new order that nobody has seen': ({ after }) =>
     after.matches({ alarm: 'alerting' }) === hasNewOrder(after.context.orders, after.context.seenIds),
   'a new connection, or polling, repeats no acknowledged alarm': ({ before, step, after }) =>
     before === null ||

@@ -2,7 +2,7 @@ import { createActor, fromCallback, SimulatedClock, type EventObject } from 'xst
 import { expect, test } from 'vitest';
 import { orderBoardMachine } from '#machines/order-board.machine.ts';
 import { deferredActors } from '../../support/charts/deferred-actors.ts';
-import { accepted, other, received } from './scenario.ts';
+import { accepted, automatic, other, received } from './scenario.ts';
 
 function startBoard() {
   const actors = deferredActors('loadBoard', 'sendEvent');
@@ -44,6 +44,19 @@ test('an order that nobody answers rings again after three minutes, and is quiet
   expect(alarms()).toBe(2);
   board.send({ type: 'orders.changed', orders: [accepted], lastEventId: 2 });
   expect(board.getSnapshot().value).toMatchObject({ alarm: 'silent' });
+});
+
+test('an order that was accepted automatically rings once, and again only for one that waits for an answer', async () => {
+  const { board, actors, clock, alarms } = startBoard();
+  await actors.resolve('loadBoard', { type: 'loaded', board: { orders: [automatic], lastEventId: 2 } });
+  expect([board.getSnapshot().value, alarms()]).toMatchObject([{ alarm: { alerting: 'ringing' } }, 1]);
+  board.send({ type: 'alarm.acknowledge' });
+  clock.increment(180_000);
+  expect([board.getSnapshot().value, alarms()]).toMatchObject([{ alarm: 'silent' }, 1]);
+  board.send({ type: 'orders.changed', orders: [other], lastEventId: 3 });
+  board.send({ type: 'alarm.acknowledge' });
+  clock.increment(180_000);
+  expect([board.getSnapshot().context.seenIds, alarms()]).toEqual([['o-1'], 3]);
 });
 
 test('a panel closes while its action is sent, and a lost answer is reported on the board', async () => {

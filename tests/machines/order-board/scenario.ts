@@ -7,6 +7,7 @@ export const received: BoardOrder = {
   orderId: 'o-1',
   number: 'YUCKT',
   state: 'received',
+  isAcceptedAutomatically: false,
   version: 1,
   receivedAt: '2027-01-04T11:05:00.000Z',
   updatedAt: '2027-01-04T11:05:00.000Z',
@@ -48,8 +49,15 @@ export const received: BoardOrder = {
 /** A second one. */
 export const other: BoardOrder = { ...received, orderId: 'o-2', number: 'B2C3D' };
 export const accepted: BoardOrder = { ...received, state: 'accepted', version: 2, promisedAt: '2027-01-04T11:30:00.000Z' };
+/** The same, accepted automatically, and not touched since. */
+export const automatic: BoardOrder = { ...accepted, isAcceptedAutomatically: true };
 
 const accept = { type: 'order.accept', promisedAt: '2027-01-04T11:30:00.000Z' } as const;
+
+const describeOrders = (orders: readonly BoardOrder[]) =>
+  orders
+    .map(({ orderId, state, isAcceptedAutomatically }) => `${orderId} ${state}${isAcceptedAutomatically ? ' automatically' : ''}`)
+    .toSorted();
 
 export const scenario: Scenario<typeof orderBoardMachine> = {
   inputs: { 'a new board': undefined },
@@ -68,6 +76,7 @@ export const scenario: Scenario<typeof orderBoardMachine> = {
       payloads: {
         received: { orders: [received], lastEventId: 1 },
         accepted: { orders: [accepted], lastEventId: 2 },
+        automatic: { orders: [automatic], lastEventId: 2 },
         another: { orders: [other], lastEventId: 3 },
       },
     },
@@ -89,12 +98,12 @@ export const scenario: Scenario<typeof orderBoardMachine> = {
     playAlarm: { silent: rejects('the browser plays no sound yet') },
   },
   serializeContext: ({ orders, seenIds, selectedId, failure }) => [
-    orders.map(({ orderId, state }) => `${orderId} ${state}`).toSorted(),
+    describeOrders(orders),
     [...new Set(seenIds)].toSorted(),
     selectedId,
     failure,
   ],
-  serializeCell: ({ orders }) => orders.map(({ orderId, state }) => `${orderId} ${state}`).toSorted(),
+  serializeCell: ({ orders }) => describeOrders(orders),
   unreachable: Object.fromEntries(
     ['alerting.ringing|always|0', 'alerting.muted|always|0', 'acknowledged|always|1'].map((transition) => [
       `orderBoard.alarm.${transition} is false`,

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { BoardOrder } from '#domain/order/board.ts';
-import { accepted, other, received } from '../../machines/order-board/scenario.ts';
+import { accepted, automatic, other, received } from '../../machines/order-board/scenario.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { press, queryButton, textOf, type } from '../../ui/elements.ts';
 import { usualControls } from '../../machines/shop-controls/scenario.ts';
@@ -102,6 +102,21 @@ test('after three minutes without an answer the age of an order is marked as lat
   expect(seen('12:00:59')).toEqual(['just now', false]);
   expect(seen('12:02:59')).toEqual(['2 min ago', false]);
   expect(seen('12:03:00')).toEqual(['3 min ago', true]);
+});
+
+test('an order that was accepted automatically rings, says so, and has its age until somebody changes it, which is never late', async () => {
+  const counter = await renderCounter({ orders: [automatic] });
+  counter.setClock('2027-01-04T12:05:00Z');
+  expect(textOf(alarm())).toBe('1 new orderSeen');
+  expect(cards(column('kitchen'))).toEqual(['o-1']);
+  expect(textOf(card('o-1'))).toMatch(/Accepted automatically 60 min ago$/);
+  expect(card('o-1')?.querySelector('[class*="age"]')?.hasAttribute('data-late')).toBe(false);
+  fireEvent.click(card('o-1') as HTMLElement);
+  expect(textOf(dialog().querySelector('strong'))).toBe('Accepted automatically');
+  counter.changeOrders({ ...automatic, version: 3, updatedAt: '2027-01-04T12:06:00.000Z' });
+  expect(textOf(card('o-1'))).toMatch(/Accepted automatically $/);
+  counter.changeOrders({ ...automatic, state: 'preparing', version: 4 });
+  expect(textOf(card('o-1'))).toMatch(/In preparation $/);
 });
 
 test('an order for "as soon as possible" is shown with the estimate of its customer, and with the day of it if that is past midnight', async () => {

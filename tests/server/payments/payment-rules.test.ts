@@ -58,6 +58,7 @@ const stripe = {
 };
 const gateway = { request: (call: (fake: unknown) => Promise<unknown>) => call(stripe), isAvailable: () => isAvailable() };
 const deps = {
+  env: { hasCounter: true, isDemo: true },
   database,
   gateway,
   now: () => now,

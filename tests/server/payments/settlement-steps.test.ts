@@ -89,6 +89,7 @@ const stripe = {
 let nextRefundStatus = 'succeeded';
 const gateway = { request: (call: (fake: unknown) => Promise<unknown>) => call(stripe) } as unknown as StripeGateway;
 const deps = {
+  env: { hasCounter: true, isDemo: true },
   database,
   now: () => now,
   outbox: {

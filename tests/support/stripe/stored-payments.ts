@@ -37,7 +37,7 @@ export async function addOrder(db: Db, change: Partial<typeof orders.$inferInser
     createdAt: at(0),
     ...change,
   });
-  if (isReceived) await addToBoard(db, [change.orderId ?? 'o1'], at(0));
+  if (isReceived) await addToBoard(db, { hasCounter: true, isDemo: true }, [{ orderId: change.orderId ?? 'o1', settings: {} }], at(0));
 }
 /** Stores the payment `p1` of the intent `pi_1` for that order. */
 export const addPayment = (db: Db, change: Partial<typeof payments.$inferInsert> = {}) =>

@@ -11,7 +11,7 @@ import type { SiteConfig } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { Menu, Settings } from '#domain/entities.ts';
 import { toCents } from '#domain/money.ts';
-import { isCalledOff, isConfirmed, type OrderTracking } from '#domain/order/tracking.ts';
+import { isCalledOff, isShownConfirmed, type OrderTracking } from '#domain/order/tracking.ts';
 import { itemById } from '#domain/menu/menu.ts';
 import { orderBreakdown } from '#domain/pricing/price-breakdown.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
@@ -52,8 +52,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
   const { current } = tracking ?? {};
   const promisedAt = current?.promised_at ?? null;
   const isOrderCalledOff = current !== undefined && isCalledOff(current);
-  // Without tracking there is nobody who accepts the order later.
-  const isOrderConfirmed = tracking === undefined || (current !== undefined && isConfirmed(current));
+  const isOrderConfirmed = isShownConfirmed(tracking, settings);
   const { contacts } = parseSettings(settings);
   const { phone } = contacts;
   const number = orderNumber(order);

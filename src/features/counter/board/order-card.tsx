@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { BoardOrder } from '#domain/order/board.ts';
+import { isUnanswered, isUntouched, type BoardOrder } from '#domain/order/board.ts';
 import { formatPrice } from '#format/numbers.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { useBoard, useCounter } from '#features/counter/counter-context.ts';
-import { stateWords } from '#features/counter/order/state-words.ts';
+import { stateWord } from '#features/counter/order/state-words.ts';
 import { OrderTime } from '#features/counter/order/order-time.tsx';
 import styles from './order-card.module.css';
 
@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: BoardOrder }) {
   const { orderId, number, state, isPickup, customer, lines, total, paymentMethod } = order;
   const ageMinutes = Math.max(0, Math.floor((now.getTime() - Date.parse(order.receivedAt)) / 60_000));
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isNew = state === 'received';
+  const isLate = isUnanswered(order) && ageMinutes >= lateMinutes;
 
   return (
     <button
@@ -57,9 +57,9 @@ export function OrderCard({ order }: { order: BoardOrder }) {
         </span>
       </span>
       <span className={styles['status']}>
-        <span className={styles['state']}>{t(stateWords[state])}</span>{' '}
-        {isNew ? (
-          <span className={styles['age']} data-late={ageMinutes >= lateMinutes ? '' : undefined}>
+        <span className={styles['state']}>{t(stateWord(order))}</span>{' '}
+        {isUntouched(order) ? (
+          <span className={styles['age']} data-late={isLate ? '' : undefined}>
             {ageMinutes === 0 ? <Trans>just now</Trans> : <Trans>{ageMinutes} min ago</Trans>}
           </span>
         ) : null}

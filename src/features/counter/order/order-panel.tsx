@@ -14,7 +14,7 @@ import { DoubtfulPhone } from './doubtful-phone.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderTime } from './order-time.tsx';
 import { OrderTotals } from './order-totals.tsx';
-import { reasonWords, stateWords } from './state-words.ts';
+import { reasonWords, stateWord } from './state-words.ts';
 import { Ticket } from './ticket.tsx';
 import styles from './order-panel.module.css';
 
@@ -43,7 +43,7 @@ export function OrderPanel({ order }: { order: BoardOrder }) {
         <div className={styles['panel']}>
           <AlarmBar />
           <p className={styles['state']} data-state={state}>
-            <strong>{t(stateWords[state])}</strong>
+            <strong>{t(stateWord(order))}</strong>
             <span>
               <Icon name={isPickup ? 'store' : 'bike'} /> {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
               <span> · </span>

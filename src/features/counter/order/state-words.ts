@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { BoardOrder } from '#domain/order/board.ts';
 import type { ClosingReason, HandlingState } from '#domain/order/handling.ts';
 
 /** Names of the states of an order at the restaurant. */
-export const stateWords: Record<HandlingState, MessageDescriptor> = {
+const stateWords: Record<HandlingState, MessageDescriptor> = {
   received: msg({ message: 'New', context: 'order' }),
   accepted: msg({ message: 'Accepted', context: 'order' }),
   preparing: msg({ message: 'In preparation', context: 'order' }),
@@ -16,6 +17,13 @@ export const stateWords: Record<HandlingState, MessageDescriptor> = {
   refused: msg({ message: 'Refused', context: 'order' }),
   cancelled: msg({ message: 'Cancelled', context: 'order' }),
 };
+
+const acceptedAutomatically = msg({ message: 'Accepted automatically', context: 'order' });
+
+/** Returns the name of an order's state. */
+export function stateWord({ state, isAcceptedAutomatically }: Pick<BoardOrder, 'state' | 'isAcceptedAutomatically'>): MessageDescriptor {
+  return state === 'accepted' && isAcceptedAutomatically ? acceptedAutomatically : stateWords[state];
+}
 
 /** Reasons why an order is not prepared. */
 export const reasonWords: Record<ClosingReason['code'], MessageDescriptor> = {

@@ -1,0 +1,1 @@
+ALTER TABLE "order_handling" ADD COLUMN "is_accepted_automatically" boolean DEFAULT false NOT NULL;

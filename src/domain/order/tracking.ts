@@ -45,7 +45,7 @@ export function isCalledOff({ state }: Pick<OrderTracking, 'state'>): boolean {
 const confirmedStates: readonly TrackedState[] = ['accepted', 'preparing', 'ready', 'onTheWay', 'handedOver'];
 
 /** Whether the restaurant has accepted an order. Until then it is received, not confirmed. */
-export function isConfirmed({ state }: Pick<OrderTracking, 'state'>): boolean {
+function isConfirmed({ state }: Pick<OrderTracking, 'state'>): boolean {
   return confirmedStates.includes(state);
 }
 

@@ -4,6 +4,7 @@ import { App } from '#app/app.tsx';
 import type { ShopData } from '#domain/shop-data.ts';
 import type { PageData } from '#app/page-data.ts';
 import { loadLaterParts } from '#app/pages/later-part.tsx';
+import { renderResult } from '#app/navigation/router-internals.ts';
 import { pageDescription } from '#app/page-descriptions.ts';
 import { createPreviewContext, hasPreview, isHydratablePreview } from '#app/preview-context.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
@@ -84,7 +85,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   }
   await router.load();
   await loadLaterParts();
-  const result = router._serverResult;
+  const result = renderResult(router);
   const head = { title: pageTitle(router, i18n), description: openArticle(router)?.summary ?? description };
   if (result?.type === 'redirect')
     return { ...common, html: '', head, status: 308, redirect: result.redirect.headers.get('location') ?? '/', routes: [] };

@@ -1,5 +1,6 @@
 import { maximumPreloads } from '#config/constants.ts';
 import { blockReload } from '#platform/reload.ts';
+import { replacePreloadRoute } from './navigation/router-internals.ts';
 import type { ShopRouter } from './router.tsx';
 
 /**
@@ -9,19 +10,18 @@ import type { ShopRouter } from './router.tsx';
  * @spec docs/behaviour §9 Technical limits
  */
 export function limitPreloads(router: ShopRouter) {
-  const preload = router.preloadRoute;
   const waiting: (() => void)[] = [];
   let running = 0;
 
   blockReload(() => running > 0 && !router.state.isLoading);
-  router.preloadRoute = (async (options: Parameters<typeof preload>[0]) => {
+  replacePreloadRoute(router, (preloadRoute) => async (options) => {
     if (running >= maximumPreloads) await new Promise<void>((start) => waiting.push(start));
     running += 1;
     try {
-      return await preload(options);
+      return await preloadRoute(options);
     } finally {
       running -= 1;
       waiting.shift()?.();
     }
-  }) as typeof preload;
+  });
 }

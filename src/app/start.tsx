@@ -17,6 +17,7 @@ import { loadStartData } from './load-page.ts';
 import { syncPanelWithHistory } from '#app/navigation/panel-history.ts';
 import { recoverMissingChunks } from '#app/navigation/offline-navigation.ts';
 import { focusHeadingAfterNavigation } from '#app/navigation/focus-heading.ts';
+import { keepServerHtml } from '#app/navigation/router-internals.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
 import { loadLaterParts, setLaterMessages } from '#app/pages/later-part.tsx';
@@ -155,8 +156,7 @@ export async function startShop() {
     />
   );
   if (hydrates) {
-    // Otherwise the router treats the server's HTML as pending and discards it.
-    router.ssr = { manifest: undefined };
+    keepServerHtml(router);
     const reportFailure = (error: unknown) => isPageTranslated() || console.error('hydration failed', error);
     hydrateRoot(root, app, { onRecoverableError: reportFailure });
   } else createRoot(root).render(app);

@@ -1,4 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
+import { replaceBack } from './router-internals.ts';
 
 /** Maximum time in milliseconds to wait for the popstate event of `history.back()`. */
 const backTimeoutMs = 1000;
@@ -8,8 +9,7 @@ const backTimeoutMs = 1000;
  * otherwise undo a navigation that started in between, such as a tap right after a panel was closed.
  */
 export function blockPushesDuringBack(history: RouterHistory): void {
-  const { back } = history;
-  history.back = (options) => {
+  replaceBack(history, (back) => (options) => {
     let settle = () => {};
     const wentBack = new Promise<void>((resolve) => {
       settle = resolve;
@@ -25,7 +25,7 @@ export function blockPushesDuringBack(history: RouterHistory): void {
     const unblock = history.block({ blockerFn, enableBeforeUnload: false });
     void wentBack.then(unsubscribe).then(unblock);
     back(options);
-  };
+  });
 }
 
 const isPushOrReplace = (type: string) => type === 'PUSH' || type === 'REPLACE';

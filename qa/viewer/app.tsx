@@ -26,7 +26,8 @@ export function App() {
       <main className={styles['main']}>
         {error !== null && (
           <p role="alert" className={styles['error']}>
-            Les fichiers du rapport ne se lisent pas : {error}. Lancez « npm run qa » pour les écrire.
+            Les fichiers du rapport ne se lisent pas : <span translate="no">{error}</span>. Lancez « <code translate="no">npm run qa</code>{' '}
+            » pour les écrire.
           </p>
         )}
         {model === null && error === null && <p className={styles['loading']}>Chargement…</p>}

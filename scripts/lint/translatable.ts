@@ -2,8 +2,8 @@
 import { globSync } from 'node:fs';
 import { createProgram, findFragileTexts } from './fragile-texts.ts';
 
-const files = globSync('src/**/*.tsx');
-const program = createProgram([...files, ...globSync('src/**/*.d.ts')]);
+const files = globSync('{src,qa}/**/*.tsx');
+const program = createProgram([...files, ...globSync('{src,qa}/**/*.d.ts')]);
 let count = 0;
 for (const file of files) {
   const source = program.getSourceFile(file);

@@ -32,13 +32,8 @@ export function Toolbar({ model, chart, route, drawing, groups, view, areOnlyNei
       <div className={styles['title']}>
         <h1>{chart.title}</h1>
         <p>
-          <code>{chart.id}</code> · <code>{chart.file}</code>
-          {hasChanged && (
-            <>
-              {' · '}
-              <a href={linkTo({ page: 'changements', chart: chart.id })}>changé depuis la référence</a>
-            </>
-          )}
+          <code translate="no">{`${chart.id} · ${chart.file}`}</code>{' '}
+          {hasChanged && <a href={linkTo({ page: 'changements', chart: chart.id })}>changé depuis la référence</a>}
         </p>
       </div>
       <div className={styles['tools']}>
@@ -62,7 +57,7 @@ export function Toolbar({ model, chart, route, drawing, groups, view, areOnlyNei
               <option value="all">Tout</option>
               <option value="none">Rien</option>
               {groups.map((group) => (
-                <option key={group} value={group}>
+                <option key={group} value={group} translate="no">
                   {group.slice(chart.id.length + 1)}
                 </option>
               ))}
@@ -95,9 +90,11 @@ export function Toolbar({ model, chart, route, drawing, groups, view, areOnlyNei
           >
             <option value="">Exporter…</option>
             {exportFormats.map(({ name }) => (
-              <option key={name}>{name}</option>
+              <option key={name} value={name} translate="no">
+                {name}
+              </option>
             ))}
-            <option>Lien</option>
+            <option value="link">Lien</option>
           </select>
         </label>
         <output className={styles['message']}>{message}</output>
@@ -105,7 +102,7 @@ export function Toolbar({ model, chart, route, drawing, groups, view, areOnlyNei
       <ul className={styles['legend']} aria-label="Légende">
         {presentLevels(levels).map((level) => (
           <li key={level}>
-            <LevelDot level={level} /> {levels[level]} {levelNames[level].toLowerCase()}
+            <LevelDot level={level} /> <span translate="no">{levels[level]}</span> <span>{levelNames[level].toLowerCase()}</span>
           </li>
         ))}
       </ul>

@@ -46,7 +46,9 @@ export function LivePanel({ model, chart, onHighlight }: Props) {
         </p>
       </div>
       {steps.length === 0 && <output className={panel['muted']}>Rien encore.</output>}
-      {others.length > 0 && <p className={panel['muted']}>Aussi actifs : {others.map((id) => model.chart(id)?.title ?? id).join(', ')}.</p>}
+      {others.length > 0 && (
+        <p className={panel['muted']}>{`Aussi actifs : ${others.map((id) => model.chart(id)?.title ?? id).join(', ')}.`}</p>
+      )}
       {ownSteps.length > 0 && (
         <Steps steps={ownSteps} current={current} onShow={(index) => setShown(index === ownSteps.length - 1 ? null : index)} />
       )}
@@ -72,11 +74,13 @@ function Steps({ steps, current, onShow }: { steps: readonly LiveStep[]; current
       {steps.map(({ event, state, at }, index) => (
         <li key={`${at} ${index} ${event}`}>
           <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => onShow(index)}>
-            <span>{index + 1}</span>
+            <span translate="no">{index + 1}</span>
             <span>
-              {event}
+              <span translate="no">{event}</span>
               <br />
-              <span className={panel['muted']}>{state}</span>
+              <span className={panel['muted']} translate="no">
+                {state}
+              </span>
             </span>
           </button>
         </li>
@@ -97,7 +101,9 @@ function SaveSession({ chart, steps }: { chart: Chart; steps: readonly LiveStep[
   return (
     <>
       {repeated.unmatchedEvent !== null && (
-        <p className={panel['bad']}>Aucun exemple des tests ne répète « {repeated.unmatchedEvent} » : le chemin s’arrête avant.</p>
+        <p className={panel['bad']}>
+          Aucun exemple des tests ne répète « <span translate="no">{repeated.unmatchedEvent}</span> » : le chemin s’arrête avant.
+        </p>
       )}
       {start !== undefined && walked.length > 0 && (
         <SavePath chart={chart} start={start.name} steps={walked.map(({ name }) => name)} state={endState(repeated.walk)} />

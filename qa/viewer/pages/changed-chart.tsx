@@ -44,7 +44,10 @@ export function ChangedChart({ model, changed, isOpenAtFirst }: Props) {
             <span className={styles['sign']} aria-hidden="true">
               {changeSigns[change]}
             </span>{' '}
-            {changeNames[change]} : <a href={linkTo({ page: 'parcours', chart: chart.id, selected: id })}>{id}</a>{' '}
+            <span>{`${changeNames[change]} :`}</span>{' '}
+            <a href={linkTo({ page: 'parcours', chart: chart.id, selected: id })} translate="no">
+              {id}
+            </a>{' '}
             <button
               type="button"
               className={styles['show']}
@@ -83,7 +86,7 @@ function Values({ changed, id, fields }: { changed: ChartChanges; id: string; fi
         return (
           <div key={field}>
             <dt>{fieldNames[field] ?? field}</dt>
-            <dd>
+            <dd translate="no">
               <del>{before || 'rien'}</del> → <ins>{after || 'rien'}</ins>
             </dd>
           </div>

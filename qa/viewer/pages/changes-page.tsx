@@ -12,7 +12,9 @@ export function ChangesPage({ model, chart }: { model: Model; chart: string }) {
       <h1>Depuis la référence</h1>
       {model.isComplete && model.baseline === null && <p>Il n’y a pas de référence : « npm run qa:baseline » en écrit une.</p>}
       {model.baseline !== null && model.changes.length === 0 && (
-        <output>Rien n’a changé : les {model.charts.length} parcours sont ceux de la référence.</output>
+        <output>
+          Rien n’a changé : les <span translate="no">{model.charts.length}</span> parcours sont ceux de la référence.
+        </output>
       )}
       {model.changes.map((changed) => (
         <ChangedChart

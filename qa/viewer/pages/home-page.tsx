@@ -17,13 +17,14 @@ export function HomePage({ model }: { model: Model }) {
       <div className={styles['hero']}>
         <h1>Les parcours de la boutique</h1>
         <p className={styles['lead']}>
-          {model.charts.length} parcours, {sum(({ states }) => states)} états, {transitions} transitions.{' '}
+          <span>{`${model.charts.length} parcours, ${sum(({ states }) => states)} états, ${transitions} transitions.`}</span>{' '}
           {model.isComplete &&
             (model.coverage === null ? (
               <strong>Aucun passage de tests n’est enregistré : lancez « npm test ».</strong>
             ) : (
               <>
-                {coveredCount} transitions prises au dernier passage{failed > 0 && <strong>, {failed} tests en échec</strong>}.
+                <span>{`${coveredCount} transitions prises au dernier passage${failed === 0 ? '.' : ','}`}</span>{' '}
+                {failed > 0 && <strong>{`${failed} tests en échec.`}</strong>}
               </>
             ))}
         </p>
@@ -74,7 +75,7 @@ function Fact({ name, value, isBad = false }: { name: string; value: string; isB
   return (
     <div data-bad={isBad ? '' : undefined}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd translate={/\d/.test(value) ? 'no' : undefined}>{value}</dd>
     </div>
   );
 }

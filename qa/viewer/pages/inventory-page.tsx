@@ -3,6 +3,7 @@ import { levelNames } from '../data/coverage.ts';
 import { stateName, transitionName } from '../data/search.ts';
 import type { Model } from '../data/use-report.ts';
 import { LevelDot } from '../parts/level-bar.tsx';
+import { Name } from '../parts/name.tsx';
 import { filters, linkTo, type Filter } from '../route.ts';
 import styles from './table-page.module.css';
 
@@ -35,16 +36,18 @@ export function InventoryPage({ model, filter: requested }: { model: Model; filt
           ))}
       </nav>
       <output className={styles['count']}>
-        {filterNames[filter]} : {count === 0 ? 'rien' : count}
-        {filter.startsWith('sans-image') && model.pictures === null && '. Aucune image n’est enregistrée.'}
-        {model.coverage === null && model.isComplete && ' Aucun passage de tests n’est enregistré : lancez « npm test ».'}
+        <span>{`${filterNames[filter]} : ${count === 0 ? 'rien' : count}`}</span>
+        {filter.startsWith('sans-image') && model.pictures === null && <span>. Aucune image n’est enregistrée.</span>}
+        {model.coverage === null && model.isComplete && <span> Aucun passage de tests n’est enregistré : lancez « npm test ».</span>}
       </output>
       {failures.length > 0 && (
         <ul className={styles['failures']}>
           {failures.map(({ chart, path, test, run, size, failure }) => (
             <li key={`${chart} ${path} ${run} ${size}`}>
-              <a href={linkTo({ page: 'parcours', chart, tab: 'chemins', path: path ?? '', step: failure?.step ?? 0 })}>{test}</a>
-              <pre>{failure?.message}</pre>
+              <a href={linkTo({ page: 'parcours', chart, tab: 'chemins', path: path ?? '', step: failure?.step ?? 0 })} translate="no">
+                {test}
+              </a>
+              <pre translate="no">{failure?.message}</pre>
             </li>
           ))}
         </ul>
@@ -64,7 +67,9 @@ export function InventoryPage({ model, filter: requested }: { model: Model; filt
                 <tr key={state.id}>
                   <td>{chart.title}</td>
                   <td>
-                    <a href={linkTo({ page: 'parcours', chart: chart.id, selected: state.id, filter })}>{stateName(chart, state)}</a>
+                    <a href={linkTo({ page: 'parcours', chart: chart.id, selected: state.id, filter })}>
+                      <Name parts={stateName(chart, state)} />
+                    </a>
                   </td>
                   <td>{filterNames[filter]}</td>
                 </tr>
@@ -76,13 +81,13 @@ export function InventoryPage({ model, filter: requested }: { model: Model; filt
                     <td>{chart.title}</td>
                     <td>
                       <a href={linkTo({ page: 'parcours', chart: chart.id, selected: transition.id, filter })}>
-                        {transitionName(chart, transition)}
+                        <Name parts={transitionName(chart, transition)} />
                       </a>
                     </td>
                     <td>
-                      <LevelDot level={level} /> {levelNames[level]}
+                      <LevelDot level={level} /> <span>{levelNames[level]}</span>
                       {transition.unreachable !== null && (
-                        <p className={styles['reason']}>Pas dans le navigateur : {transition.unreachable}.</p>
+                        <p className={styles['reason']}>{`Pas dans le navigateur : ${transition.unreachable}.`}</p>
                       )}
                     </td>
                   </tr>
@@ -108,7 +113,9 @@ function HiddenStates({ model }: { model: Model }) {
   );
   return (
     <details>
-      <summary>{hidden.length} états sans image, parce qu’aucune page n’y reste</summary>
+      <summary>
+        <span translate="no">{hidden.length}</span> états sans image, parce qu’aucune page n’y reste
+      </summary>
       <div className={styles['scroll']}>
         <table>
           <thead>
@@ -123,7 +130,9 @@ function HiddenStates({ model }: { model: Model }) {
               <tr key={state.id}>
                 <td>{chart.title}</td>
                 <td>
-                  <a href={linkTo({ page: 'parcours', chart: chart.id, selected: state.id })}>{stateName(chart, state)}</a>
+                  <a href={linkTo({ page: 'parcours', chart: chart.id, selected: state.id })}>
+                    <Name parts={stateName(chart, state)} />
+                  </a>
                 </td>
                 <td>{reason}</td>
               </tr>

@@ -42,9 +42,13 @@ function Branch({ parent, ...rest }: Props & { parent: State }) {
           <li key={transition.id} className={styles['list']}>
             <a href={linkTo({ ...route, selected: transition.id })}>
               <span className={styles['muted']}>
-                <LevelDot level={level} /> {labelLines(transition).join(', ')}
-                {transition.targets.length === 0 ? ', reste ici' : ` → ${transition.targets.map(name).join(', ')}`}
-                <span hidden>, {levelNames[level]}</span>
+                <LevelDot level={level} /> <span>{labelLines(transition).join(', ')}</span>
+                {transition.targets.length === 0 ? (
+                  <span>, reste ici</span>
+                ) : (
+                  <span translate="no"> → {transition.targets.map(name).join(', ')}</span>
+                )}
+                <span hidden>{`, ${levelNames[level]}`}</span>
               </span>
             </a>
           </li>
@@ -56,7 +60,7 @@ function Branch({ parent, ...rest }: Props & { parent: State }) {
           <li key={state.id} className={classNames(styles['list'], kept !== null && !kept.has(state.id) && styles['outside'])}>
             <a href={linkTo({ ...route, selected: state.id })}>
               <span>
-                <strong>{state.key}</strong> {state.label === state.key ? '' : state.label}
+                <strong translate="no">{state.key}</strong> {state.label !== state.key && <span>{state.label}</span>}
                 {parent.initial === state.id && <span className={styles['muted']}> · départ</span>}
                 {state.type === 'final' && <span className={styles['muted']}> · fin</span>}
               </span>

@@ -42,18 +42,21 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
         <p className={styles['muted']}>
           <a href={linkTo({ ...route, path: '', step: 0 })}>← Tous les chemins</a>
         </p>
-        <h2>Chemin {path.id}</h2>
+        <h2>
+          Chemin <span translate="no">{path.id}</span>
+        </h2>
         <p>
           <strong>
-            Pas {step + 1} sur {path.steps.length} : {current?.name}
+            Pas <span translate="no">{step + 1}</span> sur <span translate="no">{path.steps.length}</span> :{' '}
+            <span translate="no">{current?.name}</span>
           </strong>
         </p>
         <p className={styles['muted']}>Flèches gauche et droite : pas à pas.</p>
       </div>
       {failure !== null && (
         <div className={styles['failure']} role="alert">
-          <strong>Ce chemin a échoué{failedStep === null ? '' : ` au pas ${failedStep + 1}`}.</strong>
-          <pre>{failure.failure?.message}</pre>
+          <strong>{failedStep === null ? 'Ce chemin a échoué.' : `Ce chemin a échoué au pas ${failedStep + 1}.`}</strong>
+          <pre translate="no">{failure.failure?.message}</pre>
         </div>
       )}
       <div className={styles['buttons']}>
@@ -67,12 +70,14 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
       {shown.map(({ id, hiddenBecause }) => (
         <div key={id} className={styles['part']}>
           <h3>
-            <a href={linkTo({ ...route, selected: id, tab: 'liste' })}>{id}</a>
+            <a href={linkTo({ ...route, selected: id, tab: 'liste' })} translate="no">
+              {id}
+            </a>
           </h3>
           {hiddenBecause === null ? (
             <StepPictures model={model} state={id} />
           ) : (
-            <p className={styles['muted']}>Aucune page ne reste dans cet état : {hiddenBecause}.</p>
+            <p className={styles['muted']}>{`Aucune page ne reste dans cet état : ${hiddenBecause}.`}</p>
           )}
         </div>
       ))}
@@ -86,12 +91,14 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
               data-failed={index === failedStep ? '' : undefined}
               onClick={() => onOpen({ step: index })}
             >
-              <span>{index + 1}</span>
+              <span translate="no">{index + 1}</span>
               <span>
-                {name}
-                {index === failedStep && ' — échec ici'}
+                <span translate="no">{name}</span>
+                {index === failedStep && <span> — échec ici</span>}
                 <br />
-                <span className={styles['muted']}>{state}</span>
+                <span className={styles['muted']} translate="no">
+                  {state}
+                </span>
               </span>
             </button>
           </li>

@@ -68,11 +68,12 @@ export function PathsPanel({ model, chart, route, path: candidate, onOpen }: Pro
           <li key={listedPath.id}>
             <a href={linkTo({ ...route, selected: '', path: listedPath.id, step: failures.get(listedPath.id)?.failure?.step ?? 0, query })}>
               <span className={failures.has(listedPath.id) ? styles['bad'] : undefined}>
-                {failures.has(listedPath.id) ? 'En échec : ' : ''}
-                {listedPath.name}
+                {failures.has(listedPath.id) && <span>En échec : </span>}
+                <span translate="no">{listedPath.name}</span>
               </span>
               <span className={styles['muted']}>
-                {listedPath.steps.length} pas · {kindNames[listedPath.kind]} · {listedPath.id}
+                <span translate="no">{listedPath.steps.length}</span> pas · <span>{kindNames[listedPath.kind]}</span> ·{' '}
+                <span translate="no">{listedPath.id}</span>
               </span>
             </a>
           </li>

@@ -5,6 +5,7 @@ import { stateName, transitionName } from '../data/search.ts';
 import { transitionsFrom } from '../data/transitions-from.ts';
 import type { Model } from '../data/use-report.ts';
 import { LevelDot } from '../parts/level-bar.tsx';
+import { Name } from '../parts/name.tsx';
 import { Pictures } from '../parts/pictures.tsx';
 import { SourceLink } from '../parts/source-link.tsx';
 import { linkTo, type Route } from '../route.ts';
@@ -32,13 +33,17 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
         <p className={styles['muted']}>
           <a href={linkTo({ ...route, selected: '' })}>← Tout le parcours</a>
         </p>
-        <h2>{stateName(chart, state)}</h2>
+        <h2>
+          <Name parts={stateName(chart, state)} />
+        </h2>
         <p className={styles['muted']}>
-          {typeNames[state.type]} · <code>{state.id}</code>
+          <span>{typeNames[state.type]}</span> · <code translate="no">{state.id}</code>
         </p>
         <ul className={styles['tags']} aria-label="Marques">
           {state.tags.map((tag) => (
-            <li key={tag}>{tag}</li>
+            <li key={tag} translate="no">
+              {tag}
+            </li>
           ))}
         </ul>
       </div>
@@ -50,7 +55,7 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
             <li key={transition.id}>
               <a href={select(transition.id)}>
                 <span>
-                  <LevelDot level={model.levelOf(transition)} /> {transitionName(chart, transition)}
+                  <LevelDot level={model.levelOf(transition)} /> <Name parts={transitionName(chart, transition)} />
                 </span>
               </a>
             </li>
@@ -58,10 +63,14 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
         </ul>
         {refused.length > 0 && (
           <details>
-            <summary>{refused.length} événements sans effet ici</summary>
+            <summary>
+              <span translate="no">{refused.length}</span> événements sans effet ici
+            </summary>
             <ul className={styles['tags']}>
               {refused.map((name) => (
-                <li key={name}>{name}</li>
+                <li key={name} translate="no">
+                  {name}
+                </li>
               ))}
             </ul>
           </details>
@@ -72,12 +81,14 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
         <ul className={styles['list']}>
           {arriving.map((transition) => (
             <li key={transition.id}>
-              <a href={select(transition.id)}>{transitionName(chart, transition)}</a>
+              <a href={select(transition.id)}>
+                <Name parts={transitionName(chart, transition)} />
+              </a>
             </li>
           ))}
         </ul>
         <p className={styles['muted']}>
-          {paths.length} chemins y passent{paths.length > maxListedPaths ? `, dont les ${maxListedPaths} plus courts :` : '.'}
+          {`${paths.length} chemins y passent${paths.length > maxListedPaths ? `, dont les ${maxListedPaths} plus courts :` : '.'}`}
         </p>
         <ul className={styles['list']}>
           {paths
@@ -85,7 +96,9 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
             .slice(0, maxListedPaths)
             .map(({ id, name }) => (
               <li key={id}>
-                <a href={linkTo({ ...route, selected: '', tab: 'chemins', path: id })}>{name}</a>
+                <a href={linkTo({ ...route, selected: '', tab: 'chemins', path: id })} translate="no">
+                  {name}
+                </a>
               </li>
             ))}
         </ul>
@@ -95,14 +108,14 @@ export function StatePanel({ model, chart, state, route }: { model: Model; chart
           <div key={id} style={{ display: 'contents' }}>
             <dt>Appelle</dt>
             <dd>
-              {label} <code>{id}</code>
+              <span>{label}</span> <code translate="no">{id}</code>
             </dd>
           </div>
         ))}
         {state.entry.length > 0 && <dt>À l’entrée</dt>}
-        {state.entry.length > 0 && <dd>{state.entry.join(', ')}</dd>}
+        {state.entry.length > 0 && <dd translate="no">{state.entry.join(', ')}</dd>}
         {state.exit.length > 0 && <dt>À la sortie</dt>}
-        {state.exit.length > 0 && <dd>{state.exit.join(', ')}</dd>}
+        {state.exit.length > 0 && <dd translate="no">{state.exit.join(', ')}</dd>}
       </dl>
       <SourceLink {...state.source} />
     </div>
@@ -115,7 +128,7 @@ function Appearance({ model, state }: { model: Model; state: State }) {
   if (expectedElements === null)
     return <p className={styles['muted']}>Aucune page ne montre ce parcours seul : ses écrans sont ceux du parcours qui l’appelle.</p>;
   if (!Array.isArray(expectedElements))
-    return <p className={styles['muted']}>Aucune page ne reste dans cet état : {expectedElements.never}.</p>;
+    return <p className={styles['muted']}>{`Aucune page ne reste dans cet état : ${expectedElements.never}.`}</p>;
   const results = axeOf(model, state.id);
   return (
     <>
@@ -132,7 +145,7 @@ function Appearance({ model, state }: { model: Model; state: State }) {
             if (result === undefined) return null;
             return (
               <li key={name} className={result.violations.length === 0 ? styles['good'] : styles['bad']}>
-                {name} : {result.violations.length === 0 ? 'aucun défaut' : result.violations.map(({ help }) => help).join(' ; ')}
+                {`${name} : ${result.violations.length === 0 ? 'aucun défaut' : result.violations.map(({ help }) => help).join(' ; ')}`}
               </li>
             );
           })}

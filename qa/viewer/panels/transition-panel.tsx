@@ -5,6 +5,7 @@ import { transitionName } from '../data/search.ts';
 import type { Model } from '../data/use-report.ts';
 import { kindNames } from '../drawing/marks.ts';
 import { LevelDot } from '../parts/level-bar.tsx';
+import { Name } from '../parts/name.tsx';
 import { BeforeAndAfter } from '../parts/pictures.tsx';
 import { SourceLink } from '../parts/source-link.tsx';
 import { linkTo, type Route } from '../route.ts';
@@ -29,41 +30,43 @@ export function TransitionPanel({ model, chart, transition, route }: { model: Mo
         <p className={styles['muted']}>
           <a href={linkTo({ ...route, selected: '' })}>← Tout le parcours</a>
         </p>
-        <h2>{transitionName(chart, transition)}</h2>
+        <h2>
+          <Name parts={transitionName(chart, transition)} />
+        </h2>
         <p>
-          <LevelDot level={level} /> {levelNames[level]}
+          <LevelDot level={level} /> <span>{levelNames[level]}</span>
         </p>
-        {transition.unreachable !== null && <p className={styles['muted']}>Hors d’atteinte : {transition.unreachable}</p>}
+        {transition.unreachable !== null && <p className={styles['muted']}>{`Hors d’atteinte : ${transition.unreachable}`}</p>}
       </div>
       <dl className={styles['facts']}>
         <dt>{kindNames[transition.kind]}</dt>
         <dd>
-          {transition.label} <code>{transition.event}</code>
+          <span>{transition.label}</span> <code translate="no">{transition.event}</code>
         </dd>
         <dt>Condition</dt>
         <dd>
-          {transition.guardLabel ?? 'aucune'} {transition.guard !== null && <code>{transition.guard}</code>}
+          <span>{transition.guardLabel ?? 'aucune'}</span> {transition.guard !== null && <code translate="no">{transition.guard}</code>}
         </dd>
         {transition.guard !== null && model.paths !== null && (
           <>
             <dt>Condition vue</dt>
-            <dd>
-              vraie : {guardValueSeen(true)}, fausse : {guardValueSeen(false)}
-            </dd>
+            <dd>{`vraie : ${guardValueSeen(true)}, fausse : ${guardValueSeen(false)}`}</dd>
           </>
         )}
         <dt>Actions</dt>
-        <dd>{transition.actions.length === 0 ? 'aucune' : transition.actions.join(', ')}</dd>
+        <dd>{transition.actions.length === 0 ? 'aucune' : <span translate="no">{transition.actions.join(', ')}</span>}</dd>
         <dt>De</dt>
         <dd>
-          <a href={linkTo({ ...route, selected: transition.source })}>{transition.source}</a>
+          <a href={linkTo({ ...route, selected: transition.source })} translate="no">
+            {transition.source}
+          </a>
         </dd>
         <dt>Vers</dt>
         <dd>
           {transition.targets.length === 0
             ? 'reste dans le même état'
             : transition.targets.map((id) => (
-                <a key={id} href={linkTo({ ...route, selected: id })}>
+                <a key={id} href={linkTo({ ...route, selected: id })} translate="no">
                   {id}
                 </a>
               ))}
@@ -79,7 +82,7 @@ export function TransitionPanel({ model, chart, transition, route }: { model: Mo
         {coverage === undefined && <p className={styles['bad']}>Aucun test enregistré ne la prend.</p>}
         {survivors.map(({ change }) => (
           <p key={change} className={styles['bad']}>
-            Mutant survivant : {change}
+            Mutant survivant : <span translate="no">{change}</span>
           </p>
         ))}
       </div>
@@ -93,7 +96,7 @@ function Tests({ name, lines, route }: { name: string; lines: readonly CoverageL
   return (
     <details open={lines.length <= maxOpenTests}>
       <summary>
-        {name} : {lines.length}
+        <span>{name}</span> <span translate="no">: {lines.length}</span>
       </summary>
       <ul className={styles['list']}>
         {lines.slice(0, 40).map((line) => (
@@ -108,8 +111,10 @@ function Tests({ name, lines, route }: { name: string; lines: readonly CoverageL
                 filter: route.filter,
               })}
             >
-              <span>{line.test}</span>
-              <span className={styles['muted']}>{line.file}</span>
+              <span translate="no">{line.test}</span>
+              <span className={styles['muted']} translate="no">
+                {line.file}
+              </span>
             </a>
           </li>
         ))}

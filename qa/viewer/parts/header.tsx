@@ -2,6 +2,7 @@ import { useDeferredValue, useId, useMemo, useState, type KeyboardEvent } from '
 import { searchReport } from '../data/search.ts';
 import type { Model } from '../data/use-report.ts';
 import { linkTo, type Route } from '../route.ts';
+import { Name } from './name.tsx';
 import styles from './header.module.css';
 
 const pages = [
@@ -37,9 +38,11 @@ export function Header({ model, page }: { model: Model | null; page: Route['page
             href={linkTo({ page: name })}
             aria-current={page === name || (page === 'parcours' && name === 'accueil') ? 'page' : undefined}
           >
-            {label}
+            <span>{label}</span>
             {name === 'changements' && model !== null && model.changes.length > 0 && (
-              <span className={styles['count']}>{model.changes.length}</span>
+              <span className={styles['count']} translate="no">
+                {model.changes.length}
+              </span>
             )}
           </a>
         ))}
@@ -65,12 +68,16 @@ export function Header({ model, page }: { model: Model | null; page: Route['page
               <li key={`${kind} ${href}`}>
                 <a href={href} onClick={close} onKeyDown={onKeyDown}>
                   <span className={styles['kind']}>{kind}</span>
-                  <span className={styles['title']}>{title}</span>
+                  <Name parts={title} className={styles['title']} />
                   <span className={styles['detail']}>{detail}</span>
                 </a>
               </li>
             ))}
-            {results.length === 0 && <li className={styles['none']}>Rien ne correspond à « {deferred} ».</li>}
+            {results.length === 0 && (
+              <li className={styles['none']}>
+                Rien ne correspond à « <span translate="no">{deferred}</span> ».
+              </li>
+            )}
           </ul>
         )}
       </search>

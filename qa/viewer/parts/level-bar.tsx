@@ -20,7 +20,7 @@ export function LevelBar({ levels, total }: { levels: Record<Level, number>; tot
       <ul className={styles['legend']}>
         {present.map((level) => (
           <li key={level}>
-            <LevelDot level={level} /> {levels[level]} · {levelNames[level]}
+            <LevelDot level={level} /> <span translate="no">{levels[level]} ·</span> <span>{levelNames[level]}</span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pictureOf, views, type View } from '../data/leaves.ts';
 import { pictureUrl } from '../data/load.ts';
 import type { Model } from '../data/use-report.ts';
@@ -46,14 +47,20 @@ export function BeforeAndAfter({ model, before, after }: { model: Model; before:
             <figcaption>{caption}</figcaption>
           </figure>
         ) : (
-          <ViewPicture key={caption} model={model} state={state} view={view} caption={`${caption} : ${state}`} />
+          <ViewPicture key={caption} model={model} state={state} view={view} caption={captionOf(caption, state)} />
         ),
       )}
     </div>
   );
 }
 
-function ViewPicture({ model, state, view, caption }: { model: Model; state: string; view: View; caption: string }) {
+const captionOf = (caption: string, state: string) => (
+  <>
+    <span>{caption}</span> <span translate="no">: {state}</span>
+  </>
+);
+
+function ViewPicture({ model, state, view, caption }: { model: Model; state: string; view: View; caption: ReactNode }) {
   const picture = pictureOf(model, state, view);
   return (
     <figure data-size={view.size}>

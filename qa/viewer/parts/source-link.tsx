@@ -8,7 +8,7 @@ export function SourceLink({ file, line }: SourceLine) {
   const text = `${file}:${line}`;
   return (
     <p className={styles['muted']}>
-      Source : <code>{text}</code>{' '}
+      Source : <code translate="no">{text}</code>{' '}
       <button
         type="button"
         className={styles['small']}

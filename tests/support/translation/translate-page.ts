@@ -50,7 +50,7 @@ function translate({ start, mark }: { start: 'interactive' | 'ready'; mark: stri
     document.addEventListener('readystatechange', startTranslating, { once: true });
   } else {
     const root = new MutationObserver(() => {
-      if (document.documentElement.dataset['ready'] === undefined && document.querySelector('#counter-data, #viewer') === null) return;
+      if (document.documentElement.dataset['ready'] === undefined && document.querySelector('#counter-data') === null) return;
       root.disconnect();
       startTranslating();
     });

@@ -49,7 +49,7 @@ export function SavePath({ chart, start, steps, state }: { chart: Chart; start: 
         État attendu à la fin
         <select value={expected === '' ? state : expected} onChange={(event) => setExpected(event.target.value)}>
           {options.map((option) => (
-            <option key={option} value={option}>
+            <option key={option} value={option} translate="no">
               {option === state ? `${option} (état atteint)` : option}
             </option>
           ))}

@@ -16,7 +16,12 @@ export function SimulationPanel({ chart, onHighlight }: Props) {
   useEffect(() => {
     loadMachine(chart).then(setSimulated, (failure: unknown) => setError(String(failure)));
   }, [chart]);
-  if (error !== null) return <p role="alert">La machine ne se charge pas : {error}</p>;
+  if (error !== null)
+    return (
+      <p role="alert">
+        La machine ne se charge pas : <span translate="no">{error}</span>
+      </p>
+    );
   if (simulated === null) return <p className={styles['muted']}>Chargement de la machine…</p>;
   return <Simulation chart={chart} simulated={simulated} onHighlight={onHighlight} />;
 }
@@ -53,7 +58,9 @@ function Simulation({ chart, simulated, onHighlight }: Props & { simulated: Simu
         Départ
         <select value={start} onChange={(event) => show(startWalk(simulated, event.target.value))}>
           {starts.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name} translate="no">
+              {name}
+            </option>
           ))}
         </select>
       </label>
@@ -83,7 +90,7 @@ function NextSteps({ next, onTake }: { next: readonly NextStep[]; onTake(this: v
           {stepsOfKind.map((possible) => (
             <li key={possible.step.name}>
               <button type="button" disabled={possible.isIgnored} onClick={() => onTake(possible)}>
-                {possible.step.name}
+                <span translate="no">{possible.step.name}</span>
                 {possible.isIgnored && <span className={styles['muted']}>sans effet ici</span>}
               </button>
             </li>
@@ -105,11 +112,13 @@ function History({ walk, current, onShow, onUndo }: HistoryProps) {
         {steps.map(({ name, state }, index) => (
           <li key={`${index} ${name}`}>
             <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => onShow(index)}>
-              <span>{index + 1}</span>
+              <span translate="no">{index + 1}</span>
               <span>
-                {name}
+                <span translate="no">{name}</span>
                 <br />
-                <span className={styles['muted']}>{state}</span>
+                <span className={styles['muted']} translate="no">
+                  {state}
+                </span>
               </span>
             </button>
           </li>
@@ -126,6 +135,10 @@ function History({ walk, current, onShow, onUndo }: HistoryProps) {
   );
 }
 
+function Codes({ names }: { names: readonly string[] }) {
+  return names.length === 0 ? <span>aucune</span> : <span translate="no">{names.join(', ')}</span>;
+}
+
 /** Context after a step, the guards it evaluated and the actions it caused. */
 function StepDetails({ step }: { step: WalkedStep | undefined }) {
   if (step === undefined) return null;
@@ -136,13 +149,21 @@ function StepDetails({ step }: { step: WalkedStep | undefined }) {
       <div className={styles['part']}>
         <dl className={styles['facts']}>
           <dt>Transitions</dt>
-          <dd>{transitions.join(', ') || 'aucune'}</dd>
+          <dd>
+            <Codes names={transitions} />
+          </dd>
           <dt>Conditions</dt>
-          <dd>{guards.join(', ') || 'aucune'}</dd>
+          <dd>
+            <Codes names={guards} />
+          </dd>
           <dt>Actions</dt>
-          <dd>{actions.join(', ') || 'aucune'}</dd>
+          <dd>
+            <Codes names={actions} />
+          </dd>
         </dl>
-        <pre className={styles['code']}>{JSON.stringify(lastSnapshot([step])?.context, null, 2)}</pre>
+        <pre className={styles['code']} translate="no">
+          {JSON.stringify(lastSnapshot([step])?.context, null, 2)}
+        </pre>
       </div>
     </details>
   );

@@ -94,6 +94,26 @@ test('a dialog in place of another one gives the focus back to what had it befor
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+test('a removed dialog gives the focus to the heading of the page if nothing had it before, or what had it is gone (§1)', async () => {
+  const onPage = (isOpen: boolean, invoker?: ReactNode) => (
+    <main>
+      <h1>Menu</h1>
+      {invoker}
+      {dialog(() => {}, isOpen)}
+    </main>
+  );
+  const { rerender } = renderWithI18n(onPage(true));
+  rerender(onPage(false));
+  const heading = screen.getByRole('heading', { name: 'Menu' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  rerender(onPage(false, <button type="button">Open</button>));
+  screen.getByRole('button', { name: 'Open' }).focus();
+  rerender(onPage(true));
+  expect(document.activeElement).not.toBe(heading);
+  rerender(onPage(false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+});
+
 test('a removed dialog leaves the focus where it has gone meanwhile (§1)', async () => {
   const { show } = renderAfterButton(dialog(() => {}));
   show();

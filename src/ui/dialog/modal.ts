@@ -1,12 +1,19 @@
+import { focusPageHeading } from '#ui/page/focus-page-heading.ts';
+
 /** The element that had the focus before the dialog that has just been removed, until it has it again. */
 let focusToRestore: Element | null = null;
 
-/** Gives the focus back after the current event's work and paint, unless something else has taken it. */
+/**
+ * Gives the focus back after the current event's work and paint, unless something else has taken it. The heading of the page takes it if
+ * nothing had the focus, as where a page opens with a dialog, or if the element is gone: a keyboard would start again at the top.
+ */
 async function restoreFocus() {
   await globalThis.scheduler?.postTask(() => {}, { priority: 'user-visible' });
   const element = focusToRestore;
   focusToRestore = null;
-  if (element instanceof HTMLElement && document.activeElement === document.body) element.focus({ preventScroll: true });
+  if (document.activeElement !== document.body) return;
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true });
+  if (document.activeElement === document.body) focusPageHeading();
 }
 
 /**

@@ -66,6 +66,27 @@ test('a product opened by the first URL is added on the menu, where the cart ope
   await expect(productSheet(page)).toHaveAttribute('data-state', 'closed');
 });
 
+test('the cart closes to the heading of the page after a product that the first URL has opened, and after a reload (§2)', async ({
+  page,
+  I,
+}) => {
+  await I.open('/menu?product=cola');
+  await I.addOpenProduct();
+  await I.seeCart();
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeFocused();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Panier, 1 article/ })
+    .click();
+  await I.seeCart();
+  await page.reload();
+  await I.seeCart();
+  await page.keyboard.press('Escape');
+  await expect(heading).toBeFocused();
+});
+
 test('after each of several adds the cart opens, and closing it leaves the focus on the added product, in its place on the screen (§2)', async ({
   page,
   I,

@@ -60,8 +60,8 @@ for (const { name, width, height, percent } of [
   test(`the notice is shown in the checkout, and covers and moves none of its controls on ${name} (§2)`, async ({ page, I }) => {
     await page.setViewportSize({ width, height });
     await seedStorage(page, { ...colaLine, 'location:mode': 'pickup' });
-    await I.open('/checkout?tab=type');
     await enlargeText(page, percent);
+    await I.open('/checkout?tab=type');
     const controls = page.getByRole('main').getByRole('button').or(page.getByRole('radio')).or(page.getByRole('tab'));
     await notice(page).waitFor();
     const covered = await notice(page).boundingBox();

@@ -14,7 +14,7 @@ import { createLocation } from '#actors/location/location.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
-import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
+import { cookieChoiceKey, declinedLocaleKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
 import { createBooleanStore } from '#stores/boolean-store.ts';
 import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createQuote } from '#stores/quote.ts';
@@ -27,8 +27,8 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import type { MessageLoader } from './message-loader.ts';
 import { load } from '#lazy/load.ts';
 
-/** Storage keys that every visit creates, without any input of the visitor. */
-const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey]);
+/** Storage keys that every visit creates, or that change no page. */
+const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey, declinedLocaleKey]);
 
 /** Whether the browser has stored data of an earlier visit, other than under keys with the given prefix. */
 export function hasStoredData(storage: KeyValueStorage, ignoredPrefix?: string): boolean {

@@ -32,6 +32,8 @@ export type RouterContext = {
   clock: Readable<Date>;
   /** Whether browser storage works, so that data survives the page. */
   isPersistent: { getSnapshot(): boolean; getServerSnapshot(): boolean; subscribe(listener: () => void): { unsubscribe(): void } };
+  /** Browser storage, for what no store holds. */
+  storage: { get(key: string): string | null; set(key: string, value: string): void };
   /** Session of the logged-in customer. */
   account: AccountStore;
   cart: CartStore;

@@ -1,13 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/form/button.tsx';
+import { exposeHeight } from '#ui/page/expose-height.ts';
 import styles from './consent-notice.module.css';
 
+const exposeConsentHeight = exposeHeight('--consent-height');
+
 /**
- * Asks for consent to cookies without taking the focus. Above the page, it sets `--notice-height` on the document, by which the bars at
- * the bottom of the window move up, so that the notice covers none of their buttons.
+ * Asks for consent to cookies without taking the focus. Above the page, it is at the bottom of the window.
  *
  * @param isInPage whether the notice is a part of the page instead of above it
  * @param canRefuse whether refusing is offered, with a button of the same size as accepting
@@ -22,23 +23,12 @@ export function ConsentNotice({
   canRefuse: boolean;
   onEvent: (type: 'consent.accept' | 'consent.refuse') => void;
 }) {
-  const notice = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    if (isInPage) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(([entry]) => {
-      const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
-      style.setProperty('--notice-height', `${height}px`);
-    });
-    if (notice.current !== null) observer.observe(notice.current);
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--notice-height');
-    };
-  }, [isInPage]);
-
   return (
-    <section ref={notice} className={classNames(styles['notice'], isInPage && styles['inPage'])} aria-labelledby="consent-title">
+    <section
+      ref={isInPage ? undefined : exposeConsentHeight}
+      className={classNames(styles['notice'], isInPage && styles['inPage'])}
+      aria-labelledby="consent-title"
+    >
       <h2 id="consent-title" className={styles['title']}>
         <Trans>Cookie Consent</Trans>
       </h2>

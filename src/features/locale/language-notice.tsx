@@ -1,20 +1,32 @@
 import type { Locale } from '#config/site.ts';
-import { Notice } from '#ui/page/notice.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { exposeHeight } from '#ui/page/expose-height.ts';
 import styles from './language-notice.module.css';
 
-/** The offer of a language, in that language. */
-const offers: Record<Locale, string> = {
-  en: 'This page is also available in English',
-  fr: 'Cette page est aussi disponible en français',
+/** The words of the offer, in the language that is offered. */
+const words: Record<Locale, { offer: string; close: string }> = {
+  en: { offer: 'This page is also available in English', close: 'Close' },
+  fr: { offer: 'Cette page est aussi disponible en français', close: 'Fermer' },
 };
 
-/** Link to the same page in another language. Changing the language is a page load. */
-export function LanguageNotice({ locale, href }: { locale: Locale; href: string }) {
+const exposeOfferHeight = exposeHeight('--offer-height');
+
+type LanguageNoticeProps = { locale: Locale; href: string; onDecline: () => void };
+
+/**
+ * Link to the same page in another language. Changing the language is a page load. It is known in the browser only, so it is at the bottom
+ * of the window, where it moves no content.
+ */
+export function LanguageNotice({ locale, href, onDecline }: LanguageNoticeProps) {
+  const { offer, close } = words[locale];
   return (
-    <Notice data-notice tone="info" className={styles['notice']}>
-      <a href={href} lang={locale} hrefLang={locale} translate="no">
-        {offers[locale]}
+    <section ref={exposeOfferHeight} lang={locale} translate="no" className={styles['notice']}>
+      <a href={href} hrefLang={locale}>
+        {offer}
       </a>
-    </Notice>
+      <button type="button" className={styles['close']} aria-label={close} onClick={onDecline}>
+        <Icon name="x" />
+      </button>
+    </section>
   );
 }

@@ -2,8 +2,9 @@ import type { Page } from 'playwright/test';
 import config from '../../../playwright.config.ts';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
-import { seedStorage } from '../../support/browser/seed-storage.ts';
+import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
+import { openShopWithClock, readDemoShop } from '../../support/browser/shop-with-clock.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -30,8 +31,8 @@ function recordLayoutShifts() {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Scrolls through the page, as far as it can be scrolled, waits until everything is loaded, and returns the shifts of the document. */
-async function layoutShifts(page: Page) {
+/** Scrolls through the page, as far as it can be scrolled. */
+async function scrollThrough(page: Page) {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -41,6 +42,10 @@ async function layoutShifts(page: Page) {
       await nextFrame();
     }
   });
+}
+
+/** Waits until everything is loaded, and returns the shifts of the document. */
+async function layoutShifts(page: Page) {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async () => {
     // The observer is called after the frame with the shift.
@@ -49,11 +54,33 @@ async function layoutShifts(page: Page) {
   });
 }
 
-async function expectNoLayoutShift(page: Page) {
+async function expectNoLayoutShift(page: Page, { isScrolled = true } = {}) {
+  if (isScrolled) await scrollThrough(page);
   const shifts = await layoutShifts(page);
   const score = shifts.reduce((sum, { value }) => sum + value, 0);
   expect(score, `${page.url()}: ${JSON.stringify(shifts)}`).toBeLessThan(limit);
 }
+
+type PageWithEdges = { edges: Map<Element, { left: number; right: number }> };
+
+/** Stores the left and right edges of the parts of the page, which are centred in its width. */
+const storeEdges = (page: Page) =>
+  page.evaluate(() => {
+    const elements = [...document.querySelectorAll('#root > *, main > *, main h1, main h2, header a, footer p')];
+    (globalThis as unknown as PageWithEdges).edges = new Map(elements.map((element) => [element, element.getBoundingClientRect()]));
+  });
+
+/** Returns the elements whose left or right edge is not where it was stored. */
+const movedElements = (page: Page) =>
+  page.evaluate(() => {
+    const stored = [...(globalThis as unknown as PageWithEdges).edges];
+    return stored.flatMap(([element, before]) => {
+      const after = element.getBoundingClientRect();
+      // Regions that contain a dialog are laid out with it.
+      const isSame = after.width === 0 || (before.left === after.left && before.right === after.right);
+      return isSame ? [] : [`${element.outerHTML.slice(0, 120)} from ${before.left}-${before.right} to ${after.left}-${after.right}`];
+    });
+  });
 
 // Headless Chromium hides scrollbars. `scrollbar-gutter` would then reserve their width only while a dialog is open, unlike real browsers.
 test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
@@ -85,6 +112,54 @@ for (const { width, height } of [
         await I.open(path);
         await expectNoLayoutShift(page);
       }
+    });
+
+    test('no element moves sideways when a dialog opens', async ({ page, I }) => {
+      await seedStorage(page, { ...colaLine, 'location:mode': 'pickup' });
+      const header = page.getByRole('banner');
+      const dialogs: [string, () => Promise<void>][] = [
+        ['/', () => header.getByRole('button', { name: /^Panier/ }).click()],
+        ['/menu', () => header.getByRole('button', { name: /^Panier/ }).click()],
+        ['/menu', () => header.getByRole('button', { name: /^Où livrer/ }).click()],
+        ['/menu', () => I.openProduct('Tiramisu')],
+        ['/checkout?tab=personal', () => page.getByRole('button', { name: 'Continuer' }).click()],
+      ];
+      for (const [path, open] of dialogs) {
+        await I.open(path);
+        await page.waitForLoadState('networkidle');
+        await storeEdges(page);
+        await open();
+        await expect(page.locator('dialog:modal')).toBeVisible();
+        expect(await movedElements(page), path).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('dialog:modal')).toHaveCount(0);
+      }
+    });
+
+    test.describe('in another language than the browser’s', () => {
+      test.use({ locale: 'en-GB' });
+
+      for (const [name, hasCookieChoice] of [
+        ['on the first visit', false],
+        ['on later visits', true],
+      ] as const)
+        test.describe(name, () => {
+          test.use({ hasCookieChoice });
+
+          test('no element moves when the page is offered in the browser’s language (§4 Locale)', async ({ page }) => {
+            const demo = readDemoShop();
+            const site = { ...demo.site, locale: { default: 'fr', available: ['fr', 'en'] } };
+            const shop = await openShopWithClock({ shop: { ...demo, site } });
+            await page.clock.install({ time: shop.clock.now });
+            if (hasCookieChoice) await seedStorage(page, colaLine);
+            for (const path of ['/fr', '/fr/menu', '/fr/about']) {
+              await page.goto(shop.origin + path);
+              await page.getByRole('link', { name: 'This page is also available in English' }).waitFor();
+              await expectNoLayoutShift(page, { isScrolled: false });
+            }
+            await shop.close();
+          });
+        });
     });
 
     test('no element moves while the account’s home loads (performance)', async ({ page, request, I }) => {

@@ -99,6 +99,13 @@ test('a page in another language than the browser’s offers the same page in th
   await openPage('/fr/checkout');
   await expect(lang).toHaveAttribute('lang', 'fr');
   await expect(offer).toHaveCount(0);
+  await openPage('/fr/about');
+  await expectAccessible(page);
+  await offer.locator('..').getByRole('button', { name: 'Close' }).click();
+  await expect(offer).toHaveCount(0);
+  await openPage('/fr/menu');
+  await page.getByRole('region', { name: 'Gestion des cookies' }).waitFor();
+  await expect(offer).toHaveCount(0);
   await context.close();
   await shop.close();
 });

@@ -386,7 +386,7 @@ test('the question about cookies moves the bars at the bottom up by its height',
       disconnect = () => (watched = null);
     },
   );
-  const height = () => document.documentElement.style.getPropertyValue('--notice-height');
+  const height = () => document.documentElement.style.getPropertyValue('--consent-height');
   const chosen: string[] = [];
   const view = renderPart(<ConsentNotice isInPage={false} canRefuse onEvent={(choice) => chosen.push(choice)} />);
   expect(watched).toBe(document.querySelector('section'));

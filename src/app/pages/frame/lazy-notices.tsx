@@ -5,22 +5,32 @@ import { useShop } from '#components/shop-context.ts';
 import { detectLocale } from '#config/locale.ts';
 import { addLocalePrefix, removeLocalePrefix } from '#config/pages.ts';
 import { load } from '#lazy/load.ts';
+import { declinedLocaleKey } from '#stores/visit/visit-keys.ts';
 import { useStore } from '#ui/use-store.ts';
 
 const VersionNotice = lazy(async () => ({ default: (await load(() => import('#features/frame/version-notice.tsx'))).VersionNotice }));
 
 const LanguageNotice = lazy(async () => ({ default: (await load(() => import('#features/locale/language-notice.tsx'))).LanguageNotice }));
 
-/** Offers the page in the browser's own language if the site has it, except in the checkout, where a page load would interrupt the order. */
+/**
+ * Offers the page in the browser's own language if the site has it, until the visitor declines it. Not in the checkout, where a page load
+ * would interrupt the order.
+ */
 export function LazyLanguageNotice() {
   const { i18n } = useLingui();
   const { default: defaultLocale, available } = useShop().site.locale;
   const { pathname, searchStr } = useRouterState({ select: ({ location }) => location });
   const shown = available.find((locale) => locale === i18n.locale) ?? defaultLocale;
   const preferred = detectLocale({ default: shown, available }, { prefix: null, cookies: '', languages: navigator.languages });
-  return preferred === shown || pathname === '/checkout' ? null : (
+  const { storage } = useRouter().options.context;
+  const [declined, setDeclined] = useState(() => storage.get(declinedLocaleKey));
+  function decline() {
+    storage.set(declinedLocaleKey, preferred);
+    setDeclined(preferred);
+  }
+  return [shown, declined].includes(preferred) || pathname === '/checkout' ? null : (
     <Suspense>
-      <LanguageNotice locale={preferred} href={addLocalePrefix(removeLocalePrefix(pathname), preferred) + searchStr} />
+      <LanguageNotice locale={preferred} href={addLocalePrefix(removeLocalePrefix(pathname), preferred) + searchStr} onDecline={decline} />
     </Suspense>
   );
 }

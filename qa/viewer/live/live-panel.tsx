@@ -6,6 +6,7 @@ import type { Model } from '../data/use-report.ts';
 import { SavePath } from '../panels/simulation/save-path.tsx';
 import { endState } from '../panels/simulation/walk.ts';
 import { Button } from '#ui/form/button.tsx';
+import { StepButton } from '../parts/step-button.tsx';
 import panel from '../panels/panel.module.css';
 import type { LiveStep } from './message.ts';
 import { Sequence } from './sequence.tsx';
@@ -73,16 +74,13 @@ function Steps({ steps, current, onShow }: { steps: readonly LiveStep[]; current
     <ol className={panel['steps']}>
       {steps.map(({ event, state, at }, index) => (
         <li key={`${at} ${index} ${event}`}>
-          <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => onShow(index)}>
-            <span translate="no">{index + 1}</span>
-            <span>
-              <span translate="no">{event}</span>
-              <br />
-              <span className={panel['muted']} translate="no">
-                {state}
-              </span>
-            </span>
-          </button>
+          <StepButton
+            {...{ index, state }}
+            name={event}
+            isCurrent={index === current}
+            stateClass={panel['muted']}
+            onShow={() => onShow(index)}
+          />
         </li>
       ))}
     </ol>

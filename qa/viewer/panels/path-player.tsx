@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Chart, CoverageLine, ReportedPath } from '../../report/format.ts';
 import type { Model } from '../data/use-report.ts';
 import { StepPictures } from '../parts/pictures.tsx';
+import { StepButton } from '../parts/step-button.tsx';
 import { linkTo, type Route } from '../route.ts';
 import { Button } from '#ui/form/button.tsx';
 import styles from './panel.module.css';
@@ -85,22 +86,13 @@ export function PathPlayer({ model, chart, route, path, failure, onOpen }: Props
         {path.steps.map(({ name, state }, index) => (
           // A path may take the same step twice.
           <li key={`${index} ${name}`}>
-            <button
-              type="button"
-              aria-current={index === step ? 'step' : undefined}
-              data-failed={index === failedStep ? '' : undefined}
-              onClick={() => onOpen({ step: index })}
-            >
-              <span translate="no">{index + 1}</span>
-              <span>
-                <span translate="no">{name}</span>
-                {index === failedStep && <span> — échec ici</span>}
-                <br />
-                <span className={styles['muted']} translate="no">
-                  {state}
-                </span>
-              </span>
-            </button>
+            <StepButton
+              {...{ index, name, state }}
+              isCurrent={index === step}
+              isFailed={index === failedStep}
+              stateClass={styles['muted']}
+              onShow={() => onOpen({ step: index })}
+            />
           </li>
         ))}
       </ol>

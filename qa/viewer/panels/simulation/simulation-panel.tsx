@@ -3,9 +3,11 @@ import type { Chart } from '../../../report/format.ts';
 import { noHighlight, pathHighlight, type Highlight } from '../../data/highlight.ts';
 import { loadMachine, type Simulated } from '../../data/load-machine.ts';
 import { Button } from '#ui/form/button.tsx';
+import { StepButton } from '../../parts/step-button.tsx';
 import styles from '../panel.module.css';
 import { SavePath } from './save-path.tsx';
-import { endState, lastSnapshot, nextSteps, startWalk, takeStep, walkedPath, type NextStep, type WalkedStep } from './walk.ts';
+import { StepDetails } from './step-details.tsx';
+import { endState, nextSteps, startWalk, takeStep, walkedPath, type NextStep, type WalkedStep } from './walk.ts';
 
 type Props = { chart: Chart; onHighlight(this: void, highlight: Highlight): void };
 
@@ -111,16 +113,12 @@ function History({ walk, current, onShow, onUndo }: HistoryProps) {
       <ol className={styles['steps']}>
         {steps.map(({ name, state }, index) => (
           <li key={`${index} ${name}`}>
-            <button type="button" aria-current={index === current ? 'step' : undefined} onClick={() => onShow(index)}>
-              <span translate="no">{index + 1}</span>
-              <span>
-                <span translate="no">{name}</span>
-                <br />
-                <span className={styles['muted']} translate="no">
-                  {state}
-                </span>
-              </span>
-            </button>
+            <StepButton
+              {...{ index, name, state }}
+              isCurrent={index === current}
+              stateClass={styles['muted']}
+              onShow={() => onShow(index)}
+            />
           </li>
         ))}
       </ol>
@@ -132,39 +130,5 @@ function History({ walk, current, onShow, onUndo }: HistoryProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Codes({ names }: { names: readonly string[] }) {
-  return names.length === 0 ? <span>aucune</span> : <span translate="no">{names.join(', ')}</span>;
-}
-
-/** Context after a step, the guards it evaluated and the actions it caused. */
-function StepDetails({ step }: { step: WalkedStep | undefined }) {
-  if (step === undefined) return null;
-  const { guards, actions, transitions } = step.trace;
-  return (
-    <details>
-      <summary>Contexte, conditions, actions</summary>
-      <div className={styles['part']}>
-        <dl className={styles['facts']}>
-          <dt>Transitions</dt>
-          <dd>
-            <Codes names={transitions} />
-          </dd>
-          <dt>Conditions</dt>
-          <dd>
-            <Codes names={guards} />
-          </dd>
-          <dt>Actions</dt>
-          <dd>
-            <Codes names={actions} />
-          </dd>
-        </dl>
-        <pre className={styles['code']} translate="no">
-          {JSON.stringify(lastSnapshot([step])?.context, null, 2)}
-        </pre>
-      </div>
-    </details>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '#ui/class-names.ts';
 import { Button } from '#ui/form/button.tsx';
-import { exposeHeight } from '#ui/page/expose-height.ts';
+import { exposeHeight } from '#ui/expose-height.ts';
 import styles from './consent-notice.module.css';
 
 const exposeConsentHeight = exposeHeight('--consent-height');

@@ -1,6 +1,6 @@
 import type { Locale } from '#config/site.ts';
 import { Icon } from '#ui/icon.tsx';
-import { exposeHeight } from '#ui/page/expose-height.ts';
+import { exposeHeight } from '#ui/expose-height.ts';
 import styles from './language-notice.module.css';
 
 /** The words of the offer, in the language that is offered. */

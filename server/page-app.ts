@@ -61,5 +61,5 @@ async function readSiteConfig(
   const unusedFields = Object.entries(others).flatMap(([field, list]) => (list.length > 0 ? [field] : []));
   if (unusedFields.length > 0) warn(`${shopFile}: only site is used; the back end ${apiRoot} has its own ${unusedFields.join(', ')}`);
   const card = publishableKey === null ? null : { publishableKey, script: stripeScriptUrl };
-  return { ...mergeSiteConfig(site, { siteRoot: publicUrl, demo: false, card }), apiRoot, hasDataRequests: false };
+  return { ...mergeSiteConfig(site, { siteRoot: publicUrl, demo: false, card }), apiRoot, hasAdditions: false };
 }

@@ -1,5 +1,5 @@
 /**
- * Generates the native app's projects: `npm run native`. The environment variables `SHOP` and `PUBLIC_URL` name the shop, as for the
+ * Generates the native app's projects: `npm run native`. The environment variables `SHOP`, `PUBLIC_URL` and `API_ROOT` name the shop, as for the
  * server. `--build-android` also builds the Android app, where an Android SDK is installed.
  */
 import { parseArgs } from 'node:util';
@@ -13,7 +13,7 @@ const folder = 'native';
 const { values } = parseArgs({ options: { 'build-android': { type: 'boolean', default: false } } });
 
 try {
-  const app = readAppConfiguration(process.env);
+  const app = await readAppConfiguration(process.env);
   run('npm', ['run', '--silent', 'build'], '.');
   writeAppFiles('dist/client', `${folder}/www`, app);
   await generateProjects(folder, app.site);

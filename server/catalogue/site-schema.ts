@@ -120,10 +120,10 @@ const fields = {
   terms: sections,
   privacy: sections,
   cookies: sections,
-} satisfies Record<Exclude<keyof SiteConfig, 'card' | 'demo' | 'hasDataRequests'>, z.ZodType>;
+} satisfies Record<Exclude<keyof SiteConfig, 'card' | 'demo' | 'hasAdditions'>, z.ZodType>;
 
 /**
- * Schema of a shop file's `site`: only known fields, each with a valid value. `card`, `demo` and `hasDataRequests` are set by the server.
+ * Schema of a shop file's `site`: only known fields, each with a valid value. `card`, `demo` and `hasAdditions` are set by the server.
  *
  * @spec docs/behaviour §3 Site configuration
  */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
 import type { Settings } from '#domain/entities.ts';
 import { settingText } from '#domain/settings.ts';
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { apiError } from '#server/http/errors.ts';
 import { createBackEndData } from './back-end-data.ts';
 import type { ShopSource } from './shop-source.ts';
@@ -31,6 +32,7 @@ export type BackEndSource = ShopSource & { isReachable: () => Promise<boolean> }
  */
 export function createBackEndSource({ site, now, warn }: BackEndSourceOptions): BackEndSource {
   const data = createBackEndData(site.apiRoot, warn);
+  const [logFailure, logMissingKey] = [createFailureLog(site, warn), createMissingKeyLog(site, warn)];
   let refreshing: Promise<void> | null = null;
   let [readAt, failedAt] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let failure: string | null = null;
@@ -39,11 +41,9 @@ export function createBackEndSource({ site, now, warn }: BackEndSourceOptions): 
     const nextFailure = await data.refresh();
     if (nextFailure === null) readAt = now().getTime();
     else failedAt = now().getTime();
-    // Log a failure once, until the back end is reachable again.
-    if (nextFailure !== null && failure === null) warn(`The back end ${site.apiRoot} cannot be read: ${nextFailure}`);
-    if (nextFailure === null && failure !== null) warn(`The back end ${site.apiRoot} can be read again`);
-    failure = nextFailure;
-    refreshing = null;
+    [failure, refreshing] = [nextFailure, null];
+    logFailure(failure);
+    logMissingKey(data.last()?.settings);
   }
   /** Returns the last data, or null if there is none. Reads newer data if it is due, and waits for it unless the last is usable. */
   async function readData() {
@@ -78,4 +78,24 @@ export function createBackEndSource({ site, now, warn }: BackEndSourceOptions): 
 function nameSite(site: SiteConfig, settings: Settings = {}): SiteConfig {
   const name = settingText(settings, 'contacts.name');
   return site.title === defaultSite.title && name !== '' ? { ...site, title: name } : site;
+}
+
+/** Returns a function that logs a failure once, until the back end is reachable again. */
+function createFailureLog({ apiRoot }: SiteConfig, warn: (message: string) => void) {
+  let isFailing = false;
+  return (failure: string | null) => {
+    if (isFailing === (failure !== null)) return;
+    isFailing = !isFailing;
+    warn(failure === null ? `The back end ${apiRoot} can be read again` : `The back end ${apiRoot} cannot be read: ${failure}`);
+  };
+}
+
+/** Returns a function that logs once that cards cannot be offered, because the contract has no field for the key of their form. */
+function createMissingKeyLog({ apiRoot, card }: SiteConfig, warn: (message: string) => void) {
+  let isLogged = card !== null;
+  return (settings: Settings = {}) => {
+    if (isLogged || !parseSettings(settings).payments.isCardActive) return;
+    isLogged = true;
+    warn(`The back end ${apiRoot} charges cards, and pages do not offer them: set STRIPE_PUBLISHABLE_KEY to the key of its account`);
+  };
 }

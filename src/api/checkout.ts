@@ -27,13 +27,13 @@ export async function createStripeCustomer(
 
 /**
  * Creates a payment intent and returns its client secret. The idempotency key consists of the order attempt and the amount, so
- * that repeated calls return the same payment intent.
+ * that repeated calls return the same payment intent. Without a `localId` no key is sent, and each call creates one.
  *
  * @spec docs/behaviour §4 Delivery validated; §7 POST /v2/public/checkout/stripe-payment-intent
  */
 export async function createPaymentIntent(
   api: ApiClient,
-  payment: { customerId: string; amount: Cents; localId: string },
+  payment: { customerId: string; amount: Cents; localId: string | null },
   options: CallOptions = {},
 ): Promise<string> {
   const call = 'POST checkout/stripe-payment-intent';
@@ -43,7 +43,7 @@ export async function createPaymentIntent(
     call,
     method: 'POST',
     path: '/v2/public/checkout/stripe-payment-intent',
-    headers: { 'idempotency-key': `${payment.localId}:${amount}` },
+    ...(payment.localId === null ? {} : { headers: { 'idempotency-key': `${payment.localId}:${amount}` } }),
     body: encodeRequest(call, paymentIntentRequestSchema, { customer_id: payment.customerId, amount }),
     ...options,
   });

@@ -85,8 +85,11 @@ export type SiteConfig = {
   card: { publishableKey: string; script: string } | null;
   /** Demonstration mode: banners say that orders are not fulfilled. Set by the server, never by a shop file. */
   demo: boolean;
-  /** Whether the API's server has the page `/personal-data`, which is no part of the contract. Set by the server, never by a shop file. */
-  hasDataRequests: boolean;
+  /**
+   * Whether the API's server has the additions to the contract: the page `/personal-data`, and the idempotency keys of payment intents,
+   * whose header a back end on another origin refuses. Set by the server, never by a shop file.
+   */
+  hasAdditions: boolean;
   /** First section of the home page. */
   hero: { title: string; text: string; image: SiteImage | null };
   theme: Theme;
@@ -147,7 +150,7 @@ export const defaultSite: SiteConfig = {
   icons: { enabled: false, hosts: ['https://api.iconify.design', 'https://api.simplesvg.com', 'https://api.unisvg.com'] },
   card: null,
   demo: false,
-  hasDataRequests: true,
+  hasAdditions: true,
   hero: { title: '', text: '', image: null },
   theme: { colors: {}, fonts: { display: '', text: '' }, mark: '', icons: '' },
   shareImage: '/share.jpg',

@@ -2,12 +2,16 @@ import { createPaymentIntent, createStripeCustomer } from '#api/checkout.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { cardNameMaximumCharacters } from '#config/constants.ts';
+import type { SiteConfig } from '#config/site.ts';
 import type { OrderPayload, PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import { truncateText } from '#domain/truncate-text.ts';
 
 /** Stripe ids in the payload of a card order. */
 export type CardTransaction = OrderPayload['transaction_id'];
+
+/** `hasAdditions`: whether the back end takes idempotency keys. */
+type IntentOptions = Pick<SiteConfig, 'hasAdditions'> & { markEmailRejected: (email: string) => void };
 
 /** Customer, attempt and total of a payment. */
 type IntentRequest = { personal: PersonalForm; localId: string; total: Cents };
@@ -20,7 +24,7 @@ type IntentRequest = { personal: PersonalForm; localId: string; total: Cents };
  */
 export type PaymentIntents = ReturnType<typeof createPaymentIntents>;
 
-export function createPaymentIntents(api: ApiClient, { markEmailRejected }: { markEmailRejected: (email: string) => void }) {
+export function createPaymentIntents(api: ApiClient, { hasAdditions, markEmailRejected }: IntentOptions) {
   const customer = createLastResultCache<string>();
   const intent = createLastResultCache<CardTransaction>();
 
@@ -39,7 +43,7 @@ export function createPaymentIntents(api: ApiClient, { markEmailRejected }: { ma
   async function createIntent({ personal, localId, total }: IntentRequest): Promise<CardTransaction> {
     const customerId = await prepareCustomer(personal);
     return intent.get(`${localId} ${customerId} ${total}`, async () => ({
-      client_secret: await createPaymentIntent(api, { customerId, amount: total, localId }),
+      client_secret: await createPaymentIntent(api, { customerId, amount: total, localId: hasAdditions ? localId : null }),
       customer_id: customerId,
     }));
   }

@@ -134,7 +134,10 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
       journal,
       account,
       gateway,
-      intents: createPaymentIntents(api, gateway),
+      intents: createPaymentIntents(api, {
+        hasAdditions: site.hasAdditions,
+        markEmailRejected: (email) => gateway.markEmailRejected(email),
+      }),
       refreshShop: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refusedWithOrder' }) }),
       removeOrderedLines(lines) {
         cart.removeOrdered(lines);

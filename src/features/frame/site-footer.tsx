@@ -131,7 +131,7 @@ function LegalLinks({ site, onManageCookies }: Pick<FooterProps, 'site' | 'onMan
       <PageLink site={site} to="/privacy-policy">
         <Trans context="page title">Privacy policy</Trans>
       </PageLink>
-      {site.hasDataRequests ? (
+      {site.hasAdditions ? (
         <li>
           {/* A server-rendered page without scripts, not a route of the router. */}
           <a href={`${site.apiRoot}/personal-data`}>

@@ -100,7 +100,10 @@ describe('the details of a card payment', () => {
   const details = { first_name: 'Léa', last_name: 'Martin', email: 'lea@example.fr', phone: '0612345678' };
   const refusedEmails: string[] = [];
   const createIntents = () =>
-    createPaymentIntents(createApiClient({ apiRoot: origin }), { markEmailRejected: (email) => refusedEmails.push(email) });
+    createPaymentIntents(createApiClient({ apiRoot: origin }), {
+      hasAdditions: true,
+      markEmailRejected: (email) => refusedEmails.push(email),
+    });
 
   test('with a name too long for Stripe do not block the payment', async () => {
     const name = { first_name: '😀'.repeat(200), last_name: 'x'.repeat(500) };

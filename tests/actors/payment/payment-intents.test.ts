@@ -10,7 +10,7 @@ const request = { personal: personalForm, localId: '0b7c8d1e-2f3a-4b5c-8d6e-7f80
 const rejectsField = (field: string) => failWith(new ApiError({ status: 422, errors: { [field]: 'Non.' } }));
 
 /** Creates the payment intents of a back end that numbers its customers and secrets, unless `answer` returns something else. */
-function createIntents(answer: Answer = () => undefined) {
+function createIntents(answer: Answer = () => undefined, { hasAdditions = true } = {}) {
   const rejectedEmails: string[] = [];
   const { api, requests, answerWith } = createScriptedApi();
   const answerOr = (other: Answer) =>
@@ -20,7 +20,7 @@ function createIntents(answer: Answer = () => undefined) {
       return other(call) ?? { payload };
     });
   answerOr(answer);
-  const intents = createPaymentIntents(api, { markEmailRejected: (email) => rejectedEmails.push(email) });
+  const intents = createPaymentIntents(api, { hasAdditions, markEmailRejected: (email) => rejectedEmails.push(email) });
   const customers = () => requests.filter(({ path }) => path.endsWith('customer')).map(({ body }) => body);
   const created = () => requests.filter(({ path }) => path.endsWith('intent')).map(({ body, headers }) => ({ ...body, ...headers }));
   const { prepareCustomer } = intents;
@@ -33,6 +33,13 @@ test('a payment has a customer with the name, and an intent for the attempt and 
   expect(await preparePaymentIntent(request)).toEqual({ client_secret: 'pi_1_secret_x', customer_id: 'cus_1' });
   expect(customers()).toEqual([{ email: personalForm.email, name: 'Léa Martin', phone: personalForm.phone }]);
   expect(created()).toEqual([{ customer_id: 'cus_1', amount: '11.50', 'idempotency-key': `${request.localId}:11.50` }]);
+});
+
+test('a back end without the additions to the contract is sent no idempotency key, which it would refuse from another origin', async () => {
+  const { preparePaymentIntent, created } = createIntents(undefined, { hasAdditions: false });
+  await preparePaymentIntent(request);
+  await preparePaymentIntent(request);
+  expect(created()).toEqual([{ customer_id: 'cus_1', amount: '11.50' }]);
 });
 
 test('a name is cut to the length that Stripe accepts, and never in the middle of a character', async () => {

@@ -3,8 +3,11 @@
 import type { Page } from 'playwright/test';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { customer } from '../../support/browser/customer.ts';
+import { resolveCardCalls, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { expect, expectLoggedOnly, test as base } from '../../support/browser/shop-test.ts';
 import { openShopWithBackEnd } from '../../support/stand-in/shop-with-back-end.ts';
+import { startStandIn, type StandIn } from '../../support/stand-in/stand-in.ts';
+import { runStartCommand } from '../../support/stand-in/start-command.ts';
 import { standInCode } from '../../support/stand-in/stand-in-calls.ts';
 
 /** A shop whose back end is on another origin. */
@@ -157,3 +160,75 @@ test('the page of a back end that was never reached says so, and is the menu on 
   await expect(customer(page).product('Galette complète')).toBeVisible();
   expectLoggedOnly(problems, /Failed to load resource.*503/);
 });
+
+/** A shop with cards whose back end charges them. */
+const cardTest = base.extend<{ shop: Awaited<ReturnType<typeof openShopWithBackEnd>> }>({
+  shop: async ({ browserName: _ }, use) => {
+    const shop = await openShopWithBackEnd({ STRIPE_PUBLISHABLE_KEY: 'pk_test_odile' });
+    shop.standIn.mode.isCardActive = true;
+    await use(shop);
+    await shop.close();
+  },
+});
+
+cardTest(
+  'a guest pays by card at a back end on another origin, which is sent the headers of the contract only (§7, §4 Final step)',
+  async ({ page, shop }) => {
+    await stubStripe(page);
+    const I = customer(page);
+    await I.open(`${shop.origin}/menu`);
+    await I.add('Galette complète');
+    await I.goToCheckout();
+    await I.choose('À emporter');
+    await I.fillPersonal();
+    await I.goOn();
+    await I.goOn();
+    await I.seeState('payment.choosing');
+    await page.getByRole('radio', { name: /^Carte bancaire/ }).check();
+    await waitForCardFields(page);
+    await I.goOn();
+    await resolveCardCalls(page, 'checked');
+    await I.seeState('confirmation.reviewing');
+    await I.payButton().click();
+    await resolveCardCalls(page, 'paid');
+    await I.seeThanks();
+    const bodies = (call: string) => shop.standIn.callsTo(call).map(({ body }) => JSON.parse(body) as object);
+    expect(bodies('POST /v2/public/checkout/stripe-customer')).toMatchObject([{ email: I.email }]);
+    expect(bodies('POST /v2/public/checkout/stripe-payment-intent')).toEqual([{ customer_id: 'cus_odile', amount: '8.50' }]);
+    const transaction = { client_secret: 'pi_odile0_secret_1', customer_id: 'cus_odile' };
+    expect(shop.standIn.orders).toMatchObject([
+      { status: 'paid', body: { payment_method: 'card', total: 8.5, transaction_id: transaction, status: 'pending' } },
+    ]);
+    expect(bodies('PUT /v2/public/checkout/')).toMatchObject([
+      { status: 'paid', transaction_id: { ...transaction, payment_intent_id: 'pi_odile0' } },
+    ]);
+  },
+);
+
+/** `npm start` of a shop with a back end on another origin. */
+const startedTest = base.extend<{ started: { standIn: StandIn; origin: string } }>({
+  started: async ({ browserName: _ }, use) => {
+    const standIn = await startStandIn();
+    const shop = await runStartCommand(standIn.origin);
+    standIn.allowOrigin(shop.origin);
+    await use({ standIn, origin: shop.origin });
+    await shop.stop();
+    await standIn.close();
+  },
+});
+
+startedTest(
+  '`npm start` with API_ROOT opens a shop in which a guest finds the menu of the back end and orders in cash (§7, §4 Final step)',
+  async ({ page, started: { standIn, origin } }) => {
+    const I = customer(page);
+    await I.open(`${origin}/menu`);
+    await expect(page).toHaveTitle(/Chez Odile/);
+    await I.add('Galette complète');
+    await I.goToCheckout();
+    await I.goToReviewStep('À emporter');
+    await I.orderButton().click();
+    await I.seeThanks();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée');
+    expect(standIn.orders).toMatchObject([{ status: 'pending', body: { total: 8.5, payment_method: 'cash', is_pickup: true } }]);
+  },
+);

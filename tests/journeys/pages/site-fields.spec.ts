@@ -132,8 +132,8 @@ function fieldPaths(values: object, prefix = ''): string[] {
 test('every field of the configuration has its effect on the running shop once it is published, and not before (§1 Site-wide configuration)', async ({
   request,
 }) => {
-  const { card, demo: isDemo, hasDataRequests, ...configurable } = defaultSite;
-  expect([card, isDemo, hasDataRequests]).toEqual([null, false, true]);
+  const { card, demo: isDemo, hasAdditions, ...configurable } = defaultSite;
+  expect([card, isDemo, hasAdditions]).toEqual([null, false, true]);
   expect(Object.keys(effects).toSorted()).toEqual(fieldPaths(configurable).toSorted());
   const shop = await openShopWithClock();
   const isShown = async ({ path, origin, shows, isInData = false }: Effect) => {

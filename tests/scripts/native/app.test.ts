@@ -1,22 +1,24 @@
 // References: §n in docs/behaviour.
 
-import { mkdtempSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { defaultSite } from '#config/site.ts';
+import type { Menu } from '#domain/entities.ts';
 import { shopFileSchema } from '#server/catalogue/shop-file.ts';
 import { findAndroidSdk } from '../../../scripts/native/android-build.ts';
-import { appConfiguration, readAppConfiguration } from '../../../scripts/native/app-site.ts';
+import { appConfiguration, readAppConfiguration, readBackEndMenus } from '../../../scripts/native/app-site.ts';
 import { capacitorConfig } from '../../../scripts/native/capacitor-config.ts';
 import { appPage } from '../../../scripts/native/write-app-files.ts';
+import { startStandIn } from '../../support/stand-in/stand-in.ts';
 
 const nativeApp = { ...defaultSite.nativeApp, id: 'example.shop.app' };
 const site = { ...defaultSite, title: 'Chez <Test>', siteRoot: 'https://shop.example', nativeApp };
 const page = '<html lang="xx"><head><meta charset="utf-8" /><title></title></head></html>';
 
-test('the app takes name, id and address from the shop file and the server’s variables (§2)', () => {
-  const app = readAppConfiguration({ PUBLIC_URL: 'https://shop.example' });
+test('the app takes name, id and address from the shop file and the server’s variables (§2)', async () => {
+  const app = await readAppConfiguration({ PUBLIC_URL: 'https://shop.example' });
   expect(app.site).toMatchObject({
     title: 'Tac’Braise',
     siteRoot: 'https://shop.example',
@@ -24,6 +26,46 @@ test('the app takes name, id and address from the shop file and the server’s v
     card: null,
   });
   expect(capacitorConfig(app.site)).toMatchObject({ appId: 'fr.tacbraise.app', appName: 'Tac’Braise', webDir: 'www' });
+});
+
+/** Writes a shop file with nothing but the site, and returns its path. */
+function writeSiteFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'shop.json');
+  writeFileSync(file, JSON.stringify({ site: { title: 'Chez Odile', nativeApp: { id: 'example.odile.app' } } }));
+  return file;
+}
+
+test('with API_ROOT the app calls the back end there, loads the pictures of its menus, and is no demonstration (§2)', async () => {
+  const standIn = await startStandIn();
+  onTestFinished(() => standIn.close());
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const [menu] = await readBackEndMenus(standIn.origin);
+  const [category] = menu?.categories ?? [];
+  const items = category?.items.map((item) => ({ ...item, item_image: 'https://pictures.odile.example/galette.webp' })) ?? [];
+  const variables = { API_ROOT: 'https://api.odile.example/v1/', PUBLIC_URL: 'https://odile.example', SHOP: writeSiteFile() };
+  const read: string[] = [];
+  const app = await readAppConfiguration(variables, {
+    readMenus: async (apiRoot) => {
+      read.push(apiRoot);
+      return [{ ...menu, categories: [{ ...category, items }] } as Menu];
+    },
+  });
+  expect(app.site).toMatchObject({ title: 'Chez Odile', apiRoot: 'https://api.odile.example/v1', demo: false, hasAdditions: false });
+  expect([read, app.imageOrigins]).toEqual([['https://api.odile.example/v1'], ['https://pictures.odile.example']]);
+  const policy = appPage(page, app);
+  expect(policy).toContain('https://odile.example https://api.odile.example');
+});
+
+test('with API_ROOT no app is built without a shop file of its own, or while the back end cannot be read', async () => {
+  const variables = { API_ROOT: 'https://api.odile.example', PUBLIC_URL: 'https://odile.example' };
+  await expect(readAppConfiguration(variables)).rejects.toThrow('SHOP names no shop file');
+  const standIn = await startStandIn();
+  standIn.mode.isDown = true;
+  onTestFinished(() => standIn.close());
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await expect(readBackEndMenus(standIn.origin)).rejects.toThrow(`The back end ${standIn.origin} of API_ROOT cannot be read`);
 });
 
 test('no app is built without an id, or for an address without https', () => {

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ShopData } from '#domain/shop-data.ts';
+import { defaultSite } from '#config/site.ts';
 import { readEnv } from '#server/env.ts';
 import { buildPageApp } from '#server/page-app.ts';
+import { createBackEndSource } from '#server/shop-source/back-end-source.ts';
 import { writeBuiltSite } from '../../support/built-site.ts';
 import { startStandIn } from '../../support/stand-in/stand-in.ts';
 import { browserUserAgent } from '../../support/test-server.ts';
@@ -63,7 +65,7 @@ test.each(['bare', 'named'] as const)(
     expect(data.settings).toMatchObject({ 'contacts.phone': '0298000000', 'payments.cod.active': '1' });
     expect(data.offers).toMatchObject([{ id: 'off-9', auto_apply: 'No', delivery_pickup: 'both', type: 'percentage', value: 10 }]);
     expect(data.popular).toEqual(['101', 999]);
-    expect(data.site).toMatchObject({ apiRoot: standIn.origin, title: 'Chez Odile', demo: false, card: null, hasDataRequests: false });
+    expect(data.site).toMatchObject({ apiRoot: standIn.origin, title: 'Chez Odile', demo: false, card: null, hasAdditions: false });
   },
 );
 
@@ -182,3 +184,29 @@ test('the site has the configuration of the shop file and the card key of its en
   expect(site.card).toEqual({ publishableKey: 'pk_test_1', script: 'https://js.stripe.com/endive/stripe.js' });
   expect(settings['contacts.phone']).toBe('0298000000');
 });
+
+test.each([
+  ['', true, 1],
+  ['', false, 0],
+  ['pk_test_1', true, 0],
+] as const)(
+  'with the card key "%s", a back end that charges cards (%s) is logged %i times as without its key',
+  async (key, isCardActive, count) => {
+    const standIn = await startStandIn();
+    onTestFinished(() => standIn.close());
+    standIn.mode.isCardActive = isCardActive;
+    const card = key === '' ? null : { publishableKey: key, script: 'https://js.stripe.com/endive/stripe.js' };
+    const warnings: string[] = [];
+    let now = mondayNoon;
+    const source = createBackEndSource({
+      site: { ...defaultSite, apiRoot: standIn.origin, card },
+      now: () => now,
+      warn: (message) => warnings.push(message),
+    });
+    for (const _ of [1, 2, 3]) {
+      await source.readShop();
+      now = new Date(now.getTime() + 120_000);
+    }
+    expect(warnings.filter((message) => message.includes('STRIPE_PUBLISHABLE_KEY'))).toHaveLength(count);
+  },
+);

@@ -107,7 +107,7 @@ export async function openTab(options: {
       refreshShop: createShopRefresh({ queryClient, destination, refuseCoupon: () => coupon.send({ type: 'coupon.refusedWithOrder' }) }),
       onAttemptRenewed: (renewed) => checkout.getSnapshot().children.attempt?.send({ type: 'attempt.renewed', attempt: renewed }),
       gateway,
-      intents: createPaymentIntents(api, gateway),
+      intents: createPaymentIntents(api, { hasAdditions: true, markEmailRejected: (email) => gateway.markEmailRejected(email) }),
       currentPersonalDetails: () => personalForm,
       // The times of the screen and of the calls are the same here.
       displayedTime: now,

@@ -7,9 +7,9 @@ import { startStandIn } from './stand-in.ts';
 /**
  * Starts a fake back end and, on another origin, a page server that reads from it. `advance` moves the page server's clock.
  */
-export async function openShopWithBackEnd() {
+export async function openShopWithBackEnd(variables: Record<string, string> = {}) {
   const standIn = await startStandIn();
-  const env = readEnv({ LOG_LEVEL: 'silent', API_ROOT: standIn.origin });
+  const env = readEnv({ LOG_LEVEL: 'silent', API_ROOT: standIn.origin, ...variables });
   if (env.backEnd === null) throw new Error('API_ROOT is not read');
   let offset = 0;
   const now = () => new Date(Date.now() + offset);

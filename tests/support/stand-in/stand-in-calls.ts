@@ -1,4 +1,4 @@
-import { prices, standInMenus, standInOffers, standInSettings } from './stand-in-shop.ts';
+import { cardSetting, prices, standInMenus, standInOffers, standInSettings } from './stand-in-shop.ts';
 
 type Json = Record<string, unknown>;
 
@@ -20,13 +20,18 @@ type StandInOrder = { order_id: number; body: Json; status: string; userId: numb
 const success = (body: Json): StandInResponse => ({ body: { ...body, status: 'success' } });
 const failure = (status: number, message: string): StandInResponse => ({ status, body: { message, status: 'error' } });
 
+/** How the fake back end answers: the shape of its lists, and whether it charges cards. */
+export type StandInMode = { shape: ListShape; isCardActive: boolean };
+
 /** Creates the 23 calls of the contract on accounts and orders in memory, by method and path. */
-export function createStandInCalls(shape: () => ListShape) {
+export function createStandInCalls(mode: StandInMode) {
   const accounts: Account[] = [];
   const sessions = new Map<string, Account>();
   const orders: StandInOrder[] = [];
+  /** Amounts of the payment intents, as they were sent. */
+  const intents = new Map<string, unknown>();
 
-  const list = (name: string, elements: unknown) => success({ payload: shape() === 'bare' ? elements : { [name]: elements } });
+  const list = (name: string, elements: unknown) => success({ payload: mode.shape === 'bare' ? elements : { [name]: elements } });
   const userOf = ({ id, email, first_name, last_name, phone, isVerified }: Account) => ({
     phone,
     last_name,
@@ -39,7 +44,7 @@ export function createStandInCalls(shape: () => ListShape) {
   function openSession(account: Account): StandInResponse {
     const token = `session-${account.id}-${sessions.size}`;
     sessions.set(token, account);
-    return shape() === 'bare' ? success({ user: userOf(account), token }) : success({ payload: { user: userOf(account), token } });
+    return mode.shape === 'bare' ? success({ user: userOf(account), token }) : success({ payload: { user: userOf(account), token } });
   }
   /** Returns the account of a call that identifies it by its query, or null. */
   function queryAccount({ query }: StandInRequest): Account | null {
@@ -59,7 +64,7 @@ export function createStandInCalls(shape: () => ListShape) {
   const noContent = () => ({ status: 204, body: null });
 
   const calls: Record<string, (request: StandInRequest) => StandInResponse> = {
-    'GET /v2/public/settings': () => list('settings', standInSettings),
+    'GET /v2/public/settings': () => list('settings', [...standInSettings, cardSetting(mode.isCardActive)]),
     'GET /v2/public/offers': () => list('offers', standInOffers),
     'GET /v2/public/offers/:coupon': ({ path }) =>
       path.toLowerCase().endsWith('/odile') ? success({ payload: [{ id: 'off-9' }] }) : failure(404, 'Code inconnu'),
@@ -114,7 +119,7 @@ export function createStandInCalls(shape: () => ListShape) {
       const account = queryAccount(request);
       if (account === null) return failure(401, 'Session inconnue.');
       const own = orders.filter(({ userId }) => userId === account.id).map(toPastOrder);
-      return shape() === 'bare' ? success({ orders: own }) : success({ payload: { orders: own, total: String(own.length) } });
+      return mode.shape === 'bare' ? success({ orders: own }) : success({ payload: { orders: own, total: String(own.length) } });
     },
     'DELETE /v2/public/auth/delete-profile/': ({ token, body }) => {
       const account = sessions.get(token);
@@ -123,11 +128,18 @@ export function createStandInCalls(shape: () => ListShape) {
       return noContent();
     },
     'POST /v2/public/checkout/stripe-customer': () => success({ payload: { customer: { id: 'cus_odile' } } }),
-    'POST /v2/public/checkout/stripe-payment-intent': () => success({ payload: { client_secret: 'pi_odile_secret_1' } }),
+    'POST /v2/public/checkout/stripe-payment-intent': ({ body }) => {
+      const intentId = `pi_odile${intents.size}`;
+      intents.set(intentId, body['amount']);
+      return success({ payload: { livemode: 0, client_secret: `${intentId}_secret_1` } });
+    },
     'POST /v2/public/checkout/': placeOrder,
     'PUT /v2/public/checkout/': ({ body }) => {
       const order = orders.find(({ order_id }) => order_id === body['order_id']);
       if (order === undefined) return failure(404, 'Commande inconnue.');
+      const { payment_intent_id: intentId } = body['transaction_id'] as Json;
+      if (body['status'] === 'paid' && intents.get(String(intentId)) !== Number(order.body['total']).toFixed(2))
+        return failure(409, 'Paiement inconnu.');
       order.status = String(body['status']);
       return noContent();
     },

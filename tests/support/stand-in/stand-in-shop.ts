@@ -76,7 +76,6 @@ export const standInSettings = [
   { name: 'contacts.address', value: '3 rue du Port, 29000 Quimper' },
   { name: 'contacts.phone', value: '0298000000' },
   { name: 'payments.cod.active', value: '1' },
-  { name: 'payments.stripe.active', value: '0' },
   { name: 'features.delivery.active', value: 'true' },
   { name: 'features.delivery.calculation_type', value: 'zone_based' },
   {
@@ -96,6 +95,9 @@ export const standInSettings = [
   { name: 'scheduling.pickup_minimum_time', value: '10' },
   { name: 'internal.theme', value: { any: ['thing'] } },
 ];
+
+/** The setting that offers cards, or not. */
+export const cardSetting = (isCardActive: boolean) => ({ value: isCardActive ? '1' : '0', name: 'payments.stripe.active' });
 
 /** The offer of the code `ODILE`: a tenth of the subtotal. */
 export const standInOffers = [

@@ -9,13 +9,17 @@ import { createStandInCalls, type ListShape, type StandInResponse } from './stan
 /** A received request. */
 type RecordedCall = { call: string; path: string; query: Record<string, string>; headers: IncomingMessage['headers']; body: string };
 
+/** A running stand-in. */
+export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
+
 /** Headers that other origins may send: those that the contract names. */
 const allowedHeaders = 'authorization, cache-control, content-type, x-user';
 
-/** Starts the stand-in on a free port. Its behaviour changes with the fields of `mode`. */
-export async function startStandIn({ allowedOrigins = [] }: { allowedOrigins?: string[] } = {}) {
+/** Starts the stand-in, by default on a free port. Its behaviour changes with the fields of `mode`. */
+export async function startStandIn({ port: wantedPort = 0, allowedOrigins = [] }: { port?: number; allowedOrigins?: string[] } = {}) {
   const mode = {
     shape: 'bare' as ListShape,
+    isCardActive: false,
     /** Whether every connection is cut. */
     isDown: false,
     /** Milliseconds before each response. */
@@ -23,7 +27,7 @@ export async function startStandIn({ allowedOrigins = [] }: { allowedOrigins?: s
     /** Responses that replace those of a call, such as `GET /v2/public/offers`. */
     replaced: {} as Record<string, StandInResponse>,
   };
-  const { calls, orders } = createStandInCalls(() => mode.shape);
+  const { calls, orders } = createStandInCalls(mode);
   const received: RecordedCall[] = [];
   const preflights: string[] = [];
 
@@ -58,7 +62,7 @@ export async function startStandIn({ allowedOrigins = [] }: { allowedOrigins?: s
     response.end(body === null ? '' : JSON.stringify(body));
   }
   const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     // Another host than that of the pages too, so that nothing is shared with them.

@@ -1,6 +1,6 @@
-import { and } from 'xstate';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
-import { checkDelivery, checkoutSetup, currentTabToFix, refusalTransition, setDelivery, setPersonal } from './checkout.setup.ts';
+import { currentTabToFix, setDelivery, setPersonal } from './checkout-context.ts';
+import { checkDelivery, checkoutSetup, refusalTransition } from './checkout.setup.ts';
 import { when } from './when.ts';
 
 /** Transitions from an alert to the tab where its failure can be fixed, in the order of the tabs. */
@@ -13,6 +13,16 @@ export const tabToFixTransitions = [
 /** Returns the tab that opens when the alert of the delivery form is dismissed, as the transitions of `alertOpen` below. */
 const tabAfterDeliveryAlert = (tab: CheckoutTab | null) => (tab === null || tab === 'payment' ? 'delivery' : tab);
 
+/** Creates the Stripe customer in advance where cards are offered, so that the payment tab opens faster. */
+const prepareCustomerIfCardOffered = checkoutSetup.enqueueActions(({ enqueue, check }) => {
+  if (check('isCardOffered')) enqueue({ type: 'sendToPayment', params: { type: 'customer.prepare' } });
+});
+
+/** Prepares the card payment in parallel with the check that the payment tab begins with, if the card is the only method. */
+const prepareCardIfOnlyMethod = checkoutSetup.enqueueActions(({ enqueue, check }) => {
+  if (check('isCardOnly')) enqueue('prepareCard');
+});
+
 /** The personal form. @spec docs/behaviour §4 Personal validated; §5 Personal form */
 export const personal = checkoutSetup.createStateConfig({
   initial: 'editing',
@@ -21,13 +31,7 @@ export const personal = checkoutSetup.createStateConfig({
     editing: {
       on: {
         'tab.next': [
-          {
-            guard: and(['isPersonalValid', 'isCardOffered']),
-            target: '#checkout.delivery',
-            // Create the Stripe customer in advance, so that the payment tab opens faster.
-            actions: { type: 'sendToPayment', params: { type: 'customer.prepare' } },
-          },
-          { guard: 'isPersonalValid', target: '#checkout.delivery' },
+          { guard: 'isPersonalValid', target: 'checkingPhone' },
           { guard: 'isPersonalMalformed', target: 'invalid' },
           { target: 'alertOpen', actions: { type: 'setFailure', params: 'missingFields' } },
         ],
@@ -50,6 +54,29 @@ export const personal = checkoutSetup.createStateConfig({
         ],
       },
     },
+    /** The form is valid. Its phone may be one that nobody can dial: then the customer is asked, once a value. */
+    checkingPhone: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkPhone',
+        src: 'checkPhone',
+        input: ({ context }) => context.personal,
+        onDone: [{ guard: when('incomplete'), target: 'phoneIncomplete' }, { target: 'leaving' }],
+        onError: 'leaving',
+      },
+      after: { questionTimeout: 'leaving' },
+      on: { 'personal.changed': { target: 'editing', actions: setPersonal } },
+    },
+    /** The question at the phone. Continuing again keeps the number. */
+    phoneIncomplete: {
+      on: {
+        'value.keep': { target: 'leaving', actions: { type: 'keepValue', params: 'phone' } },
+        'tab.next': { target: 'leaving', actions: { type: 'keepValue', params: 'phone' } },
+        'value.correct': 'editing',
+        'personal.changed': { target: 'editing', actions: setPersonal },
+      },
+    },
+    leaving: { entry: prepareCustomerIfCardOffered, always: '#checkout.delivery' },
     alertOpen: { tags: 'failed', exit: { type: 'clearFailure', params: 'personal' }, on: { 'alert.dismiss': 'editing' } },
   },
 });
@@ -105,13 +132,35 @@ export const delivery = checkoutSetup.createStateConfig({
         onDone: [
           refusalTransition('alertOpen'),
           { guard: when('addressUnknown'), target: 'addressNotFound' },
-          // The card is the only method: prepare its payment in parallel with the check that the payment tab begins with.
-          { guard: 'isCardOnly', target: '#checkout.payment', actions: 'prepareCard' },
-          { target: '#checkout.payment' },
+          { guard: 'mayLackHouseNumber', target: 'checkingHouseNumber' },
+          { target: 'leaving' },
         ],
         onError: 'unreachable',
       },
     },
+    /** The street has no number. If the address base knows numbers in it, the customer is asked, once an address. */
+    checkingHouseNumber: {
+      tags: 'busy',
+      invoke: {
+        id: 'checkHouseNumber',
+        src: 'checkHouseNumber',
+        input: ({ context }) => context.delivery,
+        onDone: [{ guard: when('incomplete'), target: 'houseNumberMissing' }, { target: 'leaving' }],
+        onError: 'leaving',
+      },
+      after: { questionTimeout: 'leaving' },
+      on: { 'delivery.changed': { target: 'editing', actions: setDelivery } },
+    },
+    /** The question at the street. Continuing again keeps the address. */
+    houseNumberMissing: {
+      on: {
+        'value.keep': { target: 'leaving', actions: { type: 'keepValue', params: 'address' } },
+        'tab.next': { target: 'leaving', actions: { type: 'keepValue', params: 'address' } },
+        'value.correct': 'editing',
+        'delivery.changed': { target: 'editing', actions: setDelivery },
+      },
+    },
+    leaving: { entry: prepareCardIfOnlyMethod, always: '#checkout.payment' },
     /** The back end does not know the address: the field is marked and keeps its value. */
     addressNotFound: unverifiedAddress,
     /** The address lookup failed (no or invalid response): the field is marked and keeps its value. */

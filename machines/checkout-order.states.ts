@@ -2,7 +2,8 @@ import { and, not } from 'xstate';
 import { tabToFixTransitions } from './checkout-forms.states.ts';
 import type { PlacedOrder, Refusal } from '#domain/order/checkout.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
-import { checkDelivery, checkoutSetup, currentTabToFix, refusalTransition } from './checkout.setup.ts';
+import { currentTabToFix } from './checkout-context.ts';
+import { checkDelivery, checkoutSetup, refusalTransition } from './checkout.setup.ts';
 import type { OrderCommand } from './order-attempt.machine.ts';
 import { when } from './when.ts';
 

@@ -6,7 +6,8 @@
  *
  * The checkout opens at the first tab that lacks something, and after an order at the first tab. Any tab can be opened unless an order is in flight. Placing the order
  * validates everything again. A failure is shown in an alert; dismissing it opens the tab where the failure can be fixed. A malformed
- * value is shown at its field, in the states `invalid`, without an alert. If an order or a charge got no response before the page was
+ * value is shown at its field, in the states `invalid`, without an alert. A phone that cannot be dialled and a street without a number
+ * are asked about once, in `phoneIncomplete` and `houseNumberMissing`; what keeps these checks from an answer leaves the step. If an order or a charge got no response before the page was
  * loaded, the chart starts in `reconciling`.
  *
  * Types, actors, actions, and guards are in `checkout.setup.ts`, the forms in `checkout-forms.states.ts`, the last tab in
@@ -18,8 +19,8 @@ import { and, not, or, spawnChild } from 'xstate';
 import { delivery, personal } from './checkout-forms.states.ts';
 import { isPaymentUnresolved } from '#domain/order/attempt.ts';
 import { confirmation, reconciling } from './checkout-order.states.ts';
-import { checkDelivery, checkoutSetup, refusalTransition, setDelivery, setPersonal } from './checkout.setup.ts';
-import { toDeliveryContext, toPersonalContext } from './checkout-context.ts';
+import { checkDelivery, checkoutSetup, refusalTransition } from './checkout.setup.ts';
+import { setDelivery, setPersonal, toDeliveryContext, toPersonalContext } from './checkout-context.ts';
 import { selectMethod } from '#domain/order/payment-methods.ts';
 import type { CheckoutTab } from '#domain/order/checkout.ts';
 

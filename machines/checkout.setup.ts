@@ -1,26 +1,27 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { typeStepDelayMs } from '#config/constants.ts';
-import type { CheckoutFailure, CheckoutTab, DeliveryVerdict, LastFailure, PlacedOrder, Refusal } from '#domain/order/checkout.ts';
-import { tabToFix } from '#domain/order/tab-to-fix.ts';
+import { questionTimeoutMs, typeStepDelayMs } from '#config/constants.ts';
+import { lacksHouseNumber } from '#domain/delivery/house-number.ts';
+import type {
+  CheckoutFailure,
+  CheckoutTab,
+  Completeness,
+  DeliveryVerdict,
+  LastFailure,
+  PlacedOrder,
+  QuestionedField,
+  Refusal,
+} from '#domain/order/checkout.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
-import { isFailedAttempt, type Attempt } from '#domain/order/attempt.ts';
+import { isFailedAttempt } from '#domain/order/attempt.ts';
 import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#domain/entities.ts';
 import type { CheckedForm } from '#domain/order/forms.ts';
 import type { Cents } from '#domain/money.ts';
 import { orderAttemptMachine, type OrderCommand, type OrderEvent } from './order-attempt.machine.ts';
 import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
 import { selectMethod } from '#domain/order/payment-methods.ts';
-import { toDeliveryContext, toFailureContext, toPersonalContext } from './checkout-context.ts';
+import { currentTabToFix, toDeliveryContext, toFailureContext, toPersonalContext, type Forms, type StartData } from './checkout-context.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
-
-/** The customer's input. A form is null while it is invalid. */
-type Forms = { mode: OrderMode | null; personal: PersonalForm | null; delivery: DeliveryForm | null; method: PaymentMethod | null };
-
-/** Known when the checkout starts. `followsOrder`: whether it is the browser's first one since it placed an order. */
-type StartData = { offeredMethods: readonly PaymentMethod[]; attempt: Attempt; areItemsAvailable: boolean; followsOrder: boolean };
-
-type FailureContext = Forms & { failure: CheckoutFailure | null; isCardChecked: boolean };
 
 /** Types, actors, actions, guards and delays of the checkout chart. @spec docs/behaviour §4 Checkout tabs */
 export const checkoutSetup = setup({
@@ -73,6 +74,8 @@ export const checkoutSetup = setup({
       | CardEvent
       | OrderEvent
       | { type: 'alert.dismiss' }
+      /** Answers to the question about a value that may be incomplete. */
+      | { type: 'value.keep' | 'value.correct' }
       /** `blocker`: reason why the order cannot be submitted at the displayed total. */
       | { type: 'order.place'; total: Cents; blocker: SubmitBlocker | null }
       /** `order.leave`: returns from an order without a response to the review. */
@@ -88,6 +91,10 @@ export const checkoutSetup = setup({
   actors: {
     /** Validates mode and delivery form against the current menus, settings, time, and distance. Rejects if the address lookup fails. */
     checkDelivery: actorPlaceholder<DeliveryVerdict, Forms>('checkDelivery'),
+    /** Returns whether a phone can be dialled, or is kept. Rejects if the rule cannot be loaded. */
+    checkPhone: actorPlaceholder<Completeness, PersonalForm | null>('checkPhone'),
+    /** Returns whether a street without a number has house numbers, and is not kept. Rejects if the address base does not respond. */
+    checkHouseNumber: actorPlaceholder<Completeness, DeliveryForm | null>('checkHouseNumber'),
     /** Child machines of the order and of the card payment. They run as long as the checkout. */
     attempt: orderAttemptMachine,
     payment: paymentMachine,
@@ -137,6 +144,8 @@ export const checkoutSetup = setup({
     rejectStep: emit({ type: 'step.rejected' }),
     /** Supplied with `provide()`: fills the chosen place into the delivery form, once per place, so that later edits remain. */
     fillDeliveryForm: () => {},
+    /** Supplied with `provide()`: stores that the field's value is kept. */
+    keepValue: (_, _field: QuestionedField) => {},
   },
   guards: {
     isTab: (_, { tab, expected }: { tab: CheckoutTab; expected: CheckoutTab }) => tab === expected,
@@ -151,6 +160,7 @@ export const checkoutSetup = setup({
     isRequiredEmpty: ({ context: { mode, personal, delivery, isPersonalMalformed, isDeliveryMalformed } }) =>
       mode === null || (personal === null && !isPersonalMalformed) || (delivery === null && !isDeliveryMalformed),
     areFormsValid: ({ context }) => context.personal !== null && context.delivery !== null,
+    mayLackHouseNumber: ({ context: { mode, delivery } }) => mode === 'delivery' && delivery !== null && lacksHouseNumber(delivery.address),
     areItemsAvailable: ({ context }) => context.areItemsAvailable,
     followsOrder: ({ context }) => context.followsOrder,
     isComplete: ({ context }) => context.mode !== null && context.personal !== null && context.delivery !== null,
@@ -166,7 +176,7 @@ export const checkoutSetup = setup({
     /** Whether the failure can be fixed in this tab. */
     isFixableIn: ({ context }, tab: CheckoutTab) => currentTabToFix(context) === tab,
   },
-  delays: { typeStepDelay: typeStepDelayMs },
+  delays: { typeStepDelay: typeStepDelayMs, questionTimeout: questionTimeoutMs },
 });
 
 /** Invocation of the delivery check with the current forms. */
@@ -182,19 +192,3 @@ export const refusalTransition = <TTarget extends string>(target: TTarget) => ({
   target,
   actions: { type: 'setRefusal' as const, params: ({ event }: { event: { output: DeliveryVerdict } }) => event.output },
 });
-
-/** Actions that store the form of an event in the context. */
-export const setPersonal = {
-  type: 'setPersonal',
-  params: ({ event }: { event: { form: CheckedForm<PersonalForm> } }) => event.form,
-} as const;
-export const setDelivery = {
-  type: 'setDelivery',
-  params: ({ event }: { event: { form: CheckedForm<DeliveryForm> } }) => event.form,
-} as const;
-
-/** Returns the tab where the current failure can be fixed, or null. */
-export function currentTabToFix({ failure, mode, personal, delivery, method, isCardChecked }: FailureContext): CheckoutTab | null {
-  const isPaymentMissing = method === null || (method === 'card' && !isCardChecked);
-  return tabToFix(failure, { mode, personal, delivery, isPaymentMissing });
-}

@@ -10,7 +10,7 @@ import type { Db } from '#server/database/database.ts';
 import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { priceStoredOrder, storedBreakdown } from '#server/orders/stored-price.ts';
-import { isDialable } from './dialable-phone.ts';
+import { isDialable } from '#format/dialable-phone.ts';
 import type { FindCatalogue } from './catalogue-cache.ts';
 import { orderHandling } from './handling-tables.ts';
 import type { LineRefundRow } from './line-refunds/line-refund-tables.ts';

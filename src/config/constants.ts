@@ -51,6 +51,8 @@ export const nativeBackExitMs = 1000;
 export const suggestionDebounceMs = 250;
 /** Debounce of address verification. */
 export const addressDebounceMs = 600;
+/** How long a step of the checkout waits to find out whether to ask about a value. */
+export const questionTimeoutMs = 3000;
 /** Timeout of the device's geolocation. */
 export const geolocationTimeoutMs = 8000;
 /** Cooldown after a rate-limited coupon lookup without `Retry-After`. */

@@ -10,6 +10,7 @@ const emptyDrafts: FormDrafts = {
   personal: { first_name: '', last_name: '', email: '', phone: '' },
   delivery: { address: '', address2: '', courier_note: '', city: '', postal_code: '', country: defaultCountry, ...noDates },
   payment: { method: defaultPaymentMethod, failed: false },
+  kept: {},
 };
 
 /**

@@ -74,6 +74,7 @@ const drafts = z.object({
     method: defaultPaymentMethod,
     failed: false,
   }),
+  kept: z.catch(z.object({ phone: z.optional(z.string()), address: z.optional(z.string()) }), {}),
 });
 
 const measure = z.number().check(z.minimum(0), z.maximum(1e9));

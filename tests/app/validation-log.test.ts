@@ -42,6 +42,7 @@ test('a step that is not left is logged with the names of its invalid fields, an
   services.drafts.change('personal', { email: 'lea@example.fr' });
   await waitFor(checkout, (snapshot) => snapshot.matches({ personal: 'editing' }));
   checkout.send({ type: 'tab.next' });
+  await waitFor(checkout, (snapshot) => snapshot.matches('delivery'));
   checkout.send({ type: 'tab.next' });
   expect(logged().slice(4)).toEqual(['address, city, postal_code']);
   expect(JSON.stringify(warn.mock.calls)).not.toContain(secret);

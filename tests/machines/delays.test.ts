@@ -10,6 +10,7 @@ const retryAfterMs = 7000;
 /** Milliseconds of each delay, copied from the documentation. @spec docs/behaviour §9 Timings */
 const specified: Record<string, number> = {
   'checkout typeStepDelay': 500,
+  'checkout questionTimeout': 3000,
   'cart-panel cartOpenDelay': 500,
   'cart-panel activeItemDelay': 1000,
   'cart-panel undoDelay': 6000,

@@ -34,6 +34,7 @@ const forms = {
     ...dates,
   },
   payment: { method: 'cash', failed: false },
+  kept: { phone: '06', address: '' },
 };
 const attempt = {
   local_id: localId,

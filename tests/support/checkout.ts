@@ -42,7 +42,7 @@ export const createSubmission = (type: Submission['type'], failure?: CheckoutFai
 
 /** Starts a checkout with complete forms. Invoked actors stay pending until the test resolves them. */
 export function startCheckout(input: Partial<Input> = {}) {
-  const actors = deferredActors('checkDelivery', 'submitOrder', 'updateOrder', 'renewAttempt');
+  const actors = deferredActors('checkPhone', 'checkHouseNumber', 'checkDelivery', 'submitOrder', 'updateOrder', 'renewAttempt');
   const paymentActors = deferredActors(
     'createCustomer',
     'createIntent',
@@ -53,11 +53,12 @@ export function startCheckout(input: Partial<Input> = {}) {
     'lookUpPayment',
   );
   const pricedModes: string[] = [];
+  const keptFields: string[] = [];
   const clock = new SimulatedClock();
   const payment = paymentActors.provide(paymentMachine.provide({ actions: { notifyCheckout: sendParent((_, news: CardEvent) => news) } }));
   const attempt = actors.provide(orderAttemptMachine.provide({ actions: { notifyCheckout: sendParent((_, event: OrderEvent) => event) } }));
   const provided = checkoutMachine.provide({
-    actions: { recalculateCart: (_, mode) => void pricedModes.push(mode) },
+    actions: { recalculateCart: (_, mode) => void pricedModes.push(mode), keepValue: (_, field) => void keptFields.push(field) },
     actors: { payment, attempt },
   });
   const actor = createActor(actors.provide(provided), {
@@ -83,6 +84,8 @@ export function startCheckout(input: Partial<Input> = {}) {
     paymentActors: paymentActors,
     /** The modes that the cart was priced for. */
     recalculatedModes: pricedModes,
+    /** The fields whose values were kept. */
+    keptFields,
     state: () => statePath(actor.getSnapshot().value),
     context: () => actor.getSnapshot().context,
     paymentState: () => statePath(actor.getSnapshot().children.payment?.getSnapshot().value),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultSite } from '#config/site.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
-import { formatPhone } from '#format/phone.ts';
+import { dialableNumber, formatPhone } from '#format/phone.ts';
 import type { ApiError } from '#server/http/errors.ts';
 import type { PageLanguage, PlainPage, RenderedPlainPage } from '#server/http/plain-page.ts';
 import { requestLocale } from '#server/http/request-locale.ts';
@@ -42,7 +42,7 @@ export function sendEmptyPage(reply: FastifyReply, status: number): FastifyReply
 }
 
 function renderErrorPage(statusCode: number, message: string, phone: string, { t }: Pick<PageLanguage, 't'>): PlainPage {
-  const link = `<a href="tel:${phone.replaceAll(/[^+\d]/g, '')}">${escapeHtml(formatPhone(phone))}</a>`;
+  const link = `<a href="tel:${dialableNumber(phone)}">${escapeHtml(formatPhone(phone))}</a>`;
   const call = phone === '' ? '' : `\n<p>${t('Vous pouvez aussi commander par téléphone\u00A0: {phone}', { phone: link })}</p>`;
   return {
     statusCode,

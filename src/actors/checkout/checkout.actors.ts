@@ -6,11 +6,13 @@ import { providePayment } from '#actors/payment/payment.actors.ts';
 import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
 import { refetch, type QueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createOrderBuilder, type BuildOrderOptions } from './build-order.ts';
+import { provideFieldQuestions, type FieldQuestionsOptions } from './field-questions.ts';
 import { provideOrderAttempt, type OrderAttemptOptions } from './order-attempt.actors.ts';
 import { localIdForPayment } from './payment-attempt.ts';
 
 type CheckoutActorsOptions = Omit<OrderAttemptOptions, 'buildOrder' | 'gateway'> &
-  Omit<BuildOrderOptions, 'gateway'> & {
+  Omit<BuildOrderOptions, 'gateway'> &
+  FieldQuestionsOptions & {
     gateway: StripeGateway;
     queryClient: QueryClientStore;
     /** Returns the personal form, or null while it is invalid. */
@@ -33,9 +35,16 @@ export function provideCheckout(options: CheckoutActorsOptions) {
   const settings = () => shopLists.getSnapshot().settings ?? {};
   const paymentAttempt = { journal, gateway, onRenewed: options.onAttemptRenewed };
 
+  const { keepValue, ...questionActors } = provideFieldQuestions(options);
+
   return checkoutMachine.provide({
-    actions: { recalculateCart: (_, mode) => options.recalculateCart(mode), fillDeliveryForm: options.fillDeliveryForm },
+    actions: {
+      recalculateCart: (_, mode) => options.recalculateCart(mode),
+      fillDeliveryForm: options.fillDeliveryForm,
+      keepValue: (_, field) => keepValue(field),
+    },
     actors: {
+      ...questionActors,
       attempt: provideOrderAttempt({ ...options, buildOrder: createOrderBuilder(options) }),
       payment: providePayment({
         gateway,

@@ -14,6 +14,7 @@ import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { isNativeApp } from '#platform/native.ts';
 import { blockReload } from '#platform/reload.ts';
+import { load } from '#lazy/load.ts';
 import { startAddressLookup } from './address-lookup.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
 import { currentSettings, subscribeToSettings } from './current-settings.ts';
@@ -69,7 +70,7 @@ export function enterCheckout(services: ShopServices, router: ShopRouter) {
 
 const openCheckoutOf = ({ checkout, ...details }: Checkout, cardFields: StripeGateway) => ({
   checkout,
-  details: { ...details, cardFields },
+  details: { ...details, cardFields, preloadPhoneRule: () => void loadPhoneRule().catch(() => null) },
 });
 
 /** Returns the Stripe gateway. There is one per page, so that Stripe.js loads only once. */
@@ -78,6 +79,15 @@ function stripeGateway(services: ShopServices): StripeGateway {
   const gateway = gateways.get(services) ?? createStripeGateway({ site, locale: messageLoader.locale, hasWallets: !isNativeApp() });
   gateways.set(services, gateway);
   return gateway;
+}
+
+/** Loads the rule for phone numbers, with the numbering plans of all countries. The personal step can be left without it. */
+const loadPhoneRule = () => load(() => import('#format/dialable-phone.ts'), { isInBackground: true });
+
+/** Returns whether a phone can be dialled. */
+async function isPhoneDialable(phone: string): Promise<boolean> {
+  const { isDialable } = await loadPhoneRule();
+  return isDialable(phone);
 }
 
 /** Returns the offered payment methods that can pay the current total. */
@@ -154,6 +164,8 @@ function startCheckout(services: ShopServices, gateway: StripeGateway) {
       displayedTime: clock.getSnapshot,
       recalculateCart: orderMode.choose,
       fillDeliveryForm: place.fillDeliveryForm,
+      drafts,
+      isPhoneDialable,
       coupon: () => coupon.getSnapshot().context,
     }),
     {

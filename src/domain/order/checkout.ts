@@ -53,5 +53,11 @@ export type Refusal = { type: 'refused'; failure: CheckoutFailure; items: readon
 /** Result of validating the delivery with current menus, settings, time, and distance. */
 export type DeliveryVerdict = { type: 'deliverable' } | { type: 'addressUnknown' } | Refusal;
 
+/** Whether a value that is accepted as it is may be incomplete. The customer is asked about it, and may keep it. */
+export type Completeness = { type: 'complete' | 'incomplete' };
+
+/** Field that the customer is asked about before its step is left. @spec docs/behaviour §5 Questions */
+export type QuestionedField = 'phone' | 'address';
+
 /** Id of a placed order. `isRepeated`: it was placed earlier, by another tab or an earlier submission. */
 export type PlacedOrder = { orderId: Id; isRepeated: boolean };

@@ -31,6 +31,8 @@ export type CheckoutDetails = {
   /** Addresses of earlier orders, null without any. */
   savedAddresses: Promise<SavedAddressesStore | null> | null;
   cardFields: CardFields;
+  /** Loads the rule for phone numbers, before the personal step is left. */
+  preloadPhoneRule: () => void;
 };
 
 /** What the checkout screen needs. `details` is null on the first view, until the later steps are loaded. */

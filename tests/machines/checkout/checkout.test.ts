@@ -11,6 +11,10 @@ const toReview = 'a complete checkout → tab.open confirmation';
 const placing = `${toReview} → order.place → checkDelivery deliverable`;
 const toDelivery = 'a complete checkout → tab.open delivery → tab.next';
 
+const toPersonal = 'a complete checkout → tab.open personal → tab.next';
+const streetAlone = 'a known customer without an address → delivery.changed unnumbered → tab.next';
+const streetQuestion = `${streetAlone} → checkDelivery deliverable → checkHouseNumber incomplete`;
+
 test('the five tabs are in order (§4 Checkout tabs)', () => {
   expect(checkoutTabs).toEqual(['type', 'personal', 'delivery', 'payment', 'confirmation']);
 });
@@ -47,6 +51,37 @@ test.each([
     'a complete checkout → personal.changed malformed → tab.open personal → tab.next',
     'personal.invalid',
   ],
+  ['a phone that can be dialled is left at once', `${toPersonal} → checkPhone complete`, 'delivery.editing'],
+  ['a phone that cannot be dialled is asked about', `${toPersonal} → checkPhone incomplete`, 'personal.phoneIncomplete'],
+  ['keeping it leaves the step', `${toPersonal} → checkPhone incomplete → value.keep`, 'delivery.editing'],
+  ['continuing again keeps it', `${toPersonal} → checkPhone incomplete → tab.next`, 'delivery.editing'],
+  ['correcting it leads to the form', `${toPersonal} → checkPhone incomplete → value.correct`, 'personal.editing'],
+  ['changing it ends the question', `${toPersonal} → checkPhone incomplete → personal.changed complete`, 'personal.editing'],
+  ['without the rule for phones the step is left', `${toPersonal} → checkPhone unreachable`, 'delivery.editing'],
+  ['and so it is if the rule takes too long', `${toPersonal} → questionTimeout passes`, 'delivery.editing'],
+  ['an address with a number is not asked about', `${toDelivery} → checkDelivery deliverable`, 'payment.checking'],
+  ['a street without a number is looked up', `${streetAlone} → checkDelivery deliverable`, 'delivery.checkingHouseNumber'],
+  [
+    'a pickup has no street to look up',
+    'a complete checkout → delivery.changed unnumbered → tab.open delivery → tab.next → checkDelivery deliverable',
+    'payment.checking',
+  ],
+  [
+    'a street with house numbers is asked about',
+    `${streetAlone} → checkDelivery deliverable → checkHouseNumber incomplete`,
+    'delivery.houseNumberMissing',
+  ],
+  ['keeping the address leaves the step', `${streetQuestion} → value.keep`, 'payment.checking'],
+  ['continuing again keeps the address', `${streetQuestion} → tab.next`, 'payment.checking'],
+  ['adding the number leads to the form', `${streetQuestion} → value.correct`, 'delivery.editing'],
+  ['changing the address ends the question', `${streetQuestion} → delivery.changed complete`, 'delivery.editing'],
+  ['a street without house numbers is left', `${streetAlone} → checkDelivery deliverable → checkHouseNumber complete`, 'payment.checking'],
+  [
+    'without the address base the step is left',
+    `${streetAlone} → checkDelivery deliverable → checkHouseNumber unreachable`,
+    'payment.checking',
+  ],
+  ['and so it is if the base takes too long', `${streetAlone} → checkDelivery deliverable → questionTimeout passes`, 'payment.checking'],
   ['an order is checked again before it is sent', `${toReview} → order.place`, 'confirmation.checking'],
   ['an order with an item that has gone is not sent', `${toReview} → order.place missing`, 'confirmation.reviewing'],
   ['an order without its fee looks the address up', `${toReview} → order.place feeUnknown`, 'delivery.checking'],
@@ -68,6 +103,25 @@ test('twenty presses send one order', () => {
   const presses = ' → order.place'.repeat(20);
   const { actions } = follow(checkoutMachine, scenario, `${toReview}${presses} → checkDelivery deliverable${presses}`);
   expect(actions.filter((action) => action === 'sends order.submit')).toHaveLength(1);
+});
+
+test('the values that were kept are reported, those that are corrected are not', async () => {
+  const { actor, actors, keptFields } = startCheckout({ mode: 'delivery', delivery: { ...deliveryForm, address: 'Rue Nationale' } });
+  const askAboutPhone = async () => {
+    actor.send({ type: 'tab.open', tab: 'personal' });
+    actor.send({ type: 'tab.next' });
+    await actors.resolve('checkPhone', { type: 'incomplete' });
+  };
+  await askAboutPhone();
+  actor.send({ type: 'value.correct' });
+  expect(keptFields).toEqual([]);
+  await askAboutPhone();
+  actor.send({ type: 'value.keep' });
+  actor.send({ type: 'tab.next' });
+  await actors.resolve('checkDelivery', { type: 'deliverable' });
+  await actors.resolve('checkHouseNumber', { type: 'incomplete' });
+  actor.send({ type: 'tab.next' });
+  expect(keptFields).toEqual(['phone', 'address']);
 });
 
 test.each(checkoutTabs)('the tab %s can be opened from any tab', (tab) => {

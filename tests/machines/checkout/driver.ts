@@ -42,6 +42,10 @@ const initialPageState = {
   mode: null as 'pickup' | 'delivery' | null,
   /** Whether the address field has a valid address. */
   hasAddress: false,
+  /** Whether the phone field has a number that cannot be dialled, and that was not kept. */
+  isPhoneIncomplete: false,
+  /** Whether the street without a number was kept. */
+  isStreetKept: false,
   /** How the shop prices its deliveries. */
   shop: 'zones' as 'zones' | 'distances',
   /** Cached outcome of the lookup of the current address. */
@@ -71,9 +75,17 @@ const cash = {
 
 const leafOf = ({ leaves }: Position) => leaves[0] ?? '';
 const tabStates =
-  /^(type\.(choosing|chosen)|personal\.(editing|invalid)|delivery\.(editing|invalid|checking|addressNotFound|unreachable)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
+  /^(type\.(choosing|chosen)|personal\.(editing|invalid|phoneIncomplete)|delivery\.(editing|invalid|checking|checkingHouseNumber|houseNumberMissing|addressNotFound|unreachable)|payment\.(checking|choosing|verifying)|confirmation\.(reviewing|checking|placing))$/;
 /** Leaves in which the checkout awaits the response to the order. */
 const submitting = ['confirmation.placing', 'reconciling.resendingOrder'];
+/** Whether the page asks about a value: then Continue keeps it. */
+const isQuestion = (position: Position) => /\.(phoneIncomplete|houseNumberMissing)$/.test(leafOf(position));
+/** A street without a number, and the suggestion of its first house. */
+const streetAlone = 'Rue Nationale';
+const firstHouse = {
+  description: '1 Rue Nationale, 59000 Lille, France',
+  structured_formatting: { main_text: '1 Rue Nationale', secondary_text: '59000 Lille' },
+};
 /** Whether the delivery fee is unknown: then the button looks it up instead of ordering. */
 const lacksFee = ({ context, pageState: { mode, shop, lookupResult } }: Position) =>
   mode === 'delivery' && shop === 'distances' && lookupResult === null && context.delivery !== null;
@@ -194,8 +206,12 @@ export const driver: Driver<Checkout, PageState> = {
       {
         control: button('Continuer'),
         isPossible: (position) =>
-          !(leafOf(position) === 'payment.choosing' && isCardUnchecked(position)) && !isVerifyingInBackground(position),
+          !(leafOf(position) === 'payment.choosing' && isCardUnchecked(position)) &&
+          !isVerifyingInBackground(position) &&
+          !isQuestion(position),
       },
+      { suffix: 'again, which keeps the number', inLeaves: 'personal.phoneIncomplete', pageStateAfter: { isPhoneIncomplete: false } },
+      { suffix: 'again, which keeps the address', inLeaves: 'delivery.houseNumberMissing', pageStateAfter: { isStreetKept: true } },
       {
         suffix: 'to verify the card',
         inLeaves: 'payment.choosing',
@@ -259,6 +275,21 @@ export const driver: Driver<Checkout, PageState> = {
         perform: ({ I }) => I.fill({ 'E-mail': 'lea@' }),
       },
       {
+        suffix: 'with half a number',
+        inLeaves: 'personal.editing',
+        sample: 'complete',
+        isPossible: (position) => walksCashPickups(position) && !position.pageState.isPhoneIncomplete,
+        perform: ({ I }) => I.fill({ Téléphone: newHalfNumber() }),
+        pageStateAfter: { isPhoneIncomplete: true },
+      },
+      {
+        suffix: 'as the number is completed',
+        inLeaves: 'personal.phoneIncomplete',
+        sample: 'complete',
+        perform: ({ I }) => I.fill({ Téléphone: personalForm.phone }),
+        pageStateAfter: { isPhoneIncomplete: false },
+      },
+      {
         suffix: 'as the malformed address is corrected, or emptied',
         inLeaves: 'personal.invalid',
         sample: ['complete', 'incomplete'],
@@ -284,6 +315,21 @@ export const driver: Driver<Checkout, PageState> = {
         pageStateAfter: { hasAddress: true, lookupResult: null },
       },
       {
+        suffix: 'with a street alone',
+        inLeaves: 'delivery.editing',
+        sample: 'unnumbered',
+        isPossible: (position) => hasDeliveryAddress(position) && position.pageState.shop === 'zones' && isPaidByCash(position),
+        perform: ({ I }) => I.fill({ Adresse: streetAlone }),
+        pageStateAfter: { lookupResult: null },
+      },
+      {
+        suffix: 'as the number is added',
+        inLeaves: /^delivery\.(checkingHouseNumber|houseNumberMissing)/,
+        sample: 'complete',
+        perform: ({ I }) => I.fill({ Adresse: newStreet() }),
+        pageStateAfter: { lookupResult: null },
+      },
+      {
         suffix: 'with an address that is too long',
         inLeaves: 'delivery.editing',
         sample: 'malformed',
@@ -300,6 +346,15 @@ export const driver: Driver<Checkout, PageState> = {
         pageStateAfter: { hasAddress: false, lookupResult: null },
       },
     ],
+    'value.keep': [
+      {
+        control: (page) => page.getByRole('button', { name: /^(Le garder|Garder l’adresse)$/ }),
+        inLeaves: 'personal.phoneIncomplete',
+        pageStateAfter: { isPhoneIncomplete: false },
+      },
+      { inLeaves: 'delivery.houseNumberMissing', pageStateAfter: { isStreetKept: true } },
+    ],
+    'value.correct': (page) => page.getByRole('button', { name: /^(Corriger|Ajouter le numéro)$/ }),
     'payment.choose': {
       isPossible: (position, sample) =>
         walksCardPayments(position) &&
@@ -421,6 +476,11 @@ export const driver: Driver<Checkout, PageState> = {
         isTotalOutdated: pageState.isTotalOutdated && outcome === 'deliverable',
       }),
     },
+    checkPhone: 'immediate',
+    checkHouseNumber: {
+      call: { method: 'GET', path: /\/locations\/$/ },
+      responses: { complete: success([]), incomplete: success([firstHouse]), unreachable: 'connection lost' },
+    },
     attempt: null,
     payment: null,
   },
@@ -441,6 +501,9 @@ export const driver: Driver<Checkout, PageState> = {
     if (submitting.includes(leaf) && pageState.isPlacedInOtherTab) return { step: 'order.placed before', pageState };
     if (leaf === 'confirmation.placing' && pageState.isTotalOutdated)
       return { step: 'order.refused priceChanged', pageState: { ...pageState, isTotalOutdated: false } };
+    if (leaf === 'personal.checkingPhone')
+      return { step: `checkPhone ${pageState.isPhoneIncomplete ? 'incomplete' : 'complete'}`, pageState };
+    if (leaf === 'delivery.checkingHouseNumber' && pageState.isStreetKept) return { step: 'checkHouseNumber complete', pageState };
     if (!leaf.endsWith('.checking')) return null;
     const isByDistance = context.mode === 'delivery' && context.delivery !== null && pageState.shop === 'distances';
     if (isByDistance && pageState.lookupResult === null) return null;
@@ -460,8 +523,23 @@ export const driver: Driver<Checkout, PageState> = {
     'checkout.reconciling.resendingOrder|order.beingPaid|0': 'order-submission',
     'checkout.reconciling.resendingOrder|order.unpaid|0': 'order-submission',
   },
+  // With the focus of the field. `tests/journeys/both-sizes/field-questions.spec.ts` takes the chunk away.
+  unreachable: Object.fromEntries(
+    ['personal.changed', 'xstate.error.actor.checkPhone', 'xstate.after.questionTimeout.checkout.personal.checkingPhone'].map((event) => [
+      `checkout.personal.checkingPhone|${event}|0`,
+      'the rule for phones is loaded before',
+    ]),
+  ),
   shownInstead: (position) => (leafOf(position) === 'placed' || position.pageState.isConfirmationShown ? thanks : null),
 };
+
+let halfNumber = 1000;
+
+/** Returns a phone that cannot be dialled, and that has not been kept yet. */
+function newHalfNumber() {
+  halfNumber += 1;
+  return `06 ${halfNumber}`;
+}
 
 let placeNumber = 0;
 

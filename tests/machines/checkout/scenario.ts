@@ -1,4 +1,5 @@
 import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
+import { lacksHouseNumber } from '#domain/delivery/house-number.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { attemptInStage, deliveryForm, personalForm } from '../../support/checkout.ts';
 import { rejects, resolves, noPayload, onePayload, type Scenario } from '#qa/paths/scenario.ts';
@@ -25,6 +26,8 @@ const empty = {
   followsOrder: false,
   hasPaymentFailed: false,
 };
+
+const unnumberedForm = { ...deliveryForm, address: 'Rue Nationale' };
 
 const refused = (failure: CheckoutFailure, ...items: string[]): Refusal => ({ type: 'refused', failure, items });
 const order = { orderId: 'o-1', isRepeated: false };
@@ -88,7 +91,16 @@ export const scenario: Scenario<typeof checkoutMachine> = {
     'type.choose': { payloads: { pickup: { mode: 'pickup' } } },
     'mode.changed': { payloads: { pickup: { mode: 'pickup' }, none: { mode: null } } },
     'personal.changed': { payloads: { complete: { form: personalForm }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
-    'delivery.changed': { payloads: { complete: { form: deliveryForm }, incomplete: { form: null }, malformed: { form: 'malformed' } } },
+    'delivery.changed': {
+      payloads: {
+        complete: { form: deliveryForm },
+        unnumbered: { form: unnumberedForm },
+        incomplete: { form: null },
+        malformed: { form: 'malformed' },
+      },
+    },
+    'value.keep': noPayload,
+    'value.correct': noPayload,
     'payment.choose': { payloads: { cash: { method: 'cash' }, card: { method: 'card' } } },
     'methods.changed': { payloads: { both: { methods: ['cash', 'card'] }, card: { methods: ['card'] }, none: { methods: [] } } },
     'total.changed': noPayload,
@@ -137,6 +149,16 @@ export const scenario: Scenario<typeof checkoutMachine> = {
       modeUnavailable: resolves(refused('modeUnavailable')),
       unreachable: rejects('the address cannot be looked up'),
     },
+    checkPhone: {
+      complete: resolves({ type: 'complete' }),
+      incomplete: resolves({ type: 'incomplete' }),
+      unreachable: rejects('the numbering plans cannot be loaded'),
+    },
+    checkHouseNumber: {
+      complete: resolves({ type: 'complete' }),
+      incomplete: resolves({ type: 'incomplete' }),
+      unreachable: rejects('the address base does not respond'),
+    },
     attempt: null,
     payment: null,
   },
@@ -155,7 +177,12 @@ export const scenario: Scenario<typeof checkoutMachine> = {
   }) => ({
     mode,
     personal: personal === null ? isPersonalMalformed && 'malformed' : true,
-    delivery: delivery === null ? isDeliveryMalformed && 'malformed' : true,
+    delivery:
+      delivery === null
+        ? isDeliveryMalformed && 'malformed'
+        : mode === 'delivery' && lacksHouseNumber(delivery.address)
+          ? 'unnumbered'
+          : true,
     method,
     offeredMethods,
     isCardChecked,

@@ -34,6 +34,7 @@ describe('a malformed value is not reported as missing (§8 Required checkout fi
     I.type('Email', 'lea@example.fr');
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
     I.goOn();
+    await I.resolveActor('checkPhone', { type: 'complete' });
     expect(I.state()).toBe('delivery.editing');
   });
 

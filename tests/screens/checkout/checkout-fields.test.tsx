@@ -146,6 +146,7 @@ describe('your details (§5 Personal form)', () => {
     const { I } = await renderCheckout();
     I.open('personal');
     fireEvent.submit(screen.getByLabelText<HTMLInputElement>('Phone').form ?? document.body);
+    await I.resolveActor('checkPhone', { type: 'complete' });
     expect(I.state()).toBe('delivery.editing');
   });
 

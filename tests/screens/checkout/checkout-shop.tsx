@@ -136,6 +136,7 @@ async function createCheckout(options: CheckoutOptions) {
     addressSuggestions: createAddressSuggestions({ api, drafts }),
     savedAddresses: options.savedAddresses ? Promise.resolve(options.savedAddresses) : null,
     cardFields: { getStripe: () => null, setElements() {}, hasWallets: true, rejectedEmail: constantStore(options.refusedEmail ?? null) },
+    preloadPhoneRule() {},
     drafts,
     quote,
     cart,

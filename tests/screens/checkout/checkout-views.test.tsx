@@ -22,7 +22,7 @@ const busyButton = (name: RegExp | string) => expect(screen.getByRole('button', 
 const alert = () => screen.getByRole('alertdialog');
 
 /** States that the chart leaves at once, so that no view is rendered. */
-type TransientState = 'starting' | 'delivery.validating' | 'confirmation.incomplete';
+type TransientState = 'starting' | 'personal.leaving' | 'delivery.validating' | 'delivery.leaving' | 'confirmation.incomplete';
 
 /** Steps that reach each state of the chart, and the expected view. */
 const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, ViewCase> = {
@@ -40,6 +40,22 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
       I.goOn();
     },
     expectView: () => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'),
+  },
+  'personal.checkingPhone': {
+    reach: ({ I }) => {
+      I.open('personal');
+      I.goOn();
+    },
+    expectView: () => busyButton('Continue'),
+  },
+  'personal.phoneIncomplete': {
+    options: { personal: { phone: 'x' } },
+    reach: async ({ I }) => {
+      I.open('personal');
+      I.goOn();
+      await I.resolveActor('checkPhone', { type: 'incomplete' });
+    },
+    expectView: () => screen.getByRole('group', { name: 'This number looks incomplete.' }),
   },
   'personal.alertOpen': {
     options: { personal: { email: '' } },
@@ -82,6 +98,25 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
       expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
       screen.getByText('The address could not be looked up, please try again');
     },
+  },
+  'delivery.checkingHouseNumber': {
+    options: { mode: 'delivery', delivery: { address: 'Rue Nationale' } },
+    reach: async ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+      await I.resolveActor('checkDelivery', deliveryAccepted);
+    },
+    expectView: () => busyButton('Continue'),
+  },
+  'delivery.houseNumberMissing': {
+    options: { mode: 'delivery', delivery: { address: 'Rue Nationale' } },
+    reach: async ({ I }) => {
+      I.open('delivery');
+      I.goOn();
+      await I.resolveActor('checkDelivery', deliveryAccepted);
+      await I.resolveActor('checkHouseNumber', { type: 'incomplete' });
+    },
+    expectView: () => screen.getByRole('group', { name: 'The number in the street may be missing.' }),
   },
   'delivery.addressNotFound': {
     options: { mode: 'delivery' },

@@ -30,6 +30,9 @@ test('an email and a phone number are compared without case, spaces and country 
   const national = ['06 12 34 56 78', '+33 6 12 34 56 78', '0033612345678', '+33 (0)6.12.34.56.78', '+330612345678', '０６12345678'];
   expect([...new Set(national.map((phone) => normalisePhone({ phone })))]).toEqual(['0612345678']);
   expect(normalisePhone({ phone: '06 12 +33 4' })).toBe('0612334');
+  const overseas = ['0692 12 34 56', '+262 692 12 34 56', '00262 692 123456'];
+  expect([...new Set(overseas.map((phone) => normalisePhone({ phone })))]).toEqual(['262692123456']);
+  expect(normalisePhone({ phone: '0032 470 12 34 56' })).toBe(normalisePhone({ phone: '+32 470 12 34 56' }));
 });
 
 describe('a line of an order', () => {

@@ -33,7 +33,7 @@ export const leaveButton = (page: Page) => page.getByRole('button', { name: 'Rev
 
 /**
  * Loads a page of the checkout with stored values. Stripe is a stub, the calls that create its customer and its payment intent
- * always succeed, and the address chart is stopped.
+ * always succeed, and the charts of the address field are stopped.
  */
 export async function openCheckoutStep(
   { page, I }: WalkFixtures,
@@ -42,7 +42,7 @@ export async function openCheckoutStep(
 ) {
   await seedStorage(page, stored);
   await stubStripe(page, { viaHttp });
-  await stopChart(page, 'address');
+  for (const chart of ['address', 'addressSuggestions']) await stopChart(page, chart);
   const payloads = { 'stripe-customer': { customer: 'cus_1' }, 'stripe-payment-intent': { client_secret: 'pi_1_secret_2' } };
   for (const [call, payload] of Object.entries(payloads))
     await page.route(`**/v2/public/checkout/${call}`, (route) => route.fulfill({ json: { status: 'success', payload } }));

@@ -26,6 +26,7 @@ export const button = elementWithRole('button');
 export const combobox = elementWithRole('combobox');
 export const dialog = elementWithRole('dialog');
 export const field = elementWithRole('textbox');
+export const group = elementWithRole('group');
 export const heading = elementWithRole('heading');
 export const listbox = elementWithRole('listbox');
 export const link = elementWithRole('link');

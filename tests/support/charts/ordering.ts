@@ -1,4 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { isDialable } from '#format/dialable-phone.ts';
 import { createActor, waitFor } from 'xstate';
 import { createAccount } from '#stores/account.ts';
 import { createCartStore } from '#stores/cart.ts';
@@ -116,6 +117,8 @@ export async function openTab(options: {
       // The price of the cart follows the stored order mode.
       recalculateCart: orderMode.choose,
       fillDeliveryForm() {},
+      drafts,
+      isPhoneDialable: async (phone) => isDialable(phone),
       coupon: () => coupon.getSnapshot().context,
     }),
     {

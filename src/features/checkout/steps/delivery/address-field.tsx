@@ -10,7 +10,7 @@ import { Field } from '#ui/form/field.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './address-field.module.css';
 
-type AddressFieldProps = Omit<FieldProps<DeliveryField>, 'error'> & { error: ReactNode };
+type AddressFieldProps = Omit<FieldProps<DeliveryField>, 'error'> & { id: string; error: ReactNode; 'aria-describedby'?: string };
 
 /** The street field of the delivery form, which suggests addresses while the customer types. */
 export function AddressField({ onChange, onBlur, ...rest }: AddressFieldProps) {

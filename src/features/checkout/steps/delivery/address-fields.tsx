@@ -10,6 +10,7 @@ import { Field } from '#ui/form/field.tsx';
 import type { FieldProps } from '#components/form/use-fields.ts';
 import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { isAboutAddress } from '#features/checkout/failures/last-failure.ts';
+import { FieldQuestion } from '#features/checkout/steps/questions/field-question.tsx';
 import { AddressField } from './address-field.tsx';
 import { CountryField } from './addresses/country-field.tsx';
 import { DeliveryFee } from './delivery-fee.tsx';
@@ -25,6 +26,9 @@ const SavedAddresses = lazy(() =>
   ),
 );
 
+const addressId = 'checkout-address';
+const questionId = 'checkout-address-question';
+
 type AddressFieldsProps = {
   delivery: DeliveryForm;
   field: (name: DeliveryField) => FieldProps<DeliveryField>;
@@ -36,6 +40,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
   const { settings } = useShop();
   const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
   const isAddressNotFound = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'addressNotFound' }));
+  const isHouseNumberMissing = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'houseNumberMissing' }));
   const isLookupFailed = useSelector(checkout, (snapshot) => snapshot.matches({ delivery: 'unreachable' }));
   const zones = parseSettings(settings).delivery.calculationType === 'zone_based' ? parseSettings(settings).delivery.zones : [];
 
@@ -60,7 +65,24 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
         </Suspense>
       )}
       <div className={styles['fields']}>
-        <AddressField {...address} error={address.error ?? notFound ?? lookupFailed ?? tooFar} />
+        <div>
+          <AddressField
+            {...address}
+            {...(isHouseNumberMissing ? { 'aria-describedby': questionId } : {})}
+            id={addressId}
+            error={address.error ?? notFound ?? lookupFailed ?? tooFar}
+          />
+          {isHouseNumberMissing ? (
+            <FieldQuestion
+              id={questionId}
+              fieldId={addressId}
+              correct={<Trans>Add the number</Trans>}
+              keep={<Trans>Keep the address</Trans>}
+            >
+              <Trans>The number in the street may be missing.</Trans>
+            </FieldQuestion>
+          ) : null}
+        </div>
         <Field
           {...optional('address2')}
           label={<Trans>Address supplement (floor, door code)</Trans>}

@@ -11,16 +11,21 @@ import { fieldErrorMessage } from '#components/form/field-messages.ts';
 import styles from '#features/checkout/fields.module.css';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
 import { useFields } from '#components/form/use-fields.ts';
+import { FieldQuestion } from '#features/checkout/steps/questions/field-question.tsx';
+
+const phoneId = 'checkout-phone';
+const questionId = 'checkout-phone-question';
 
 /** Step for the customer's name, email address and phone number. */
 export function PersonalPanel() {
-  const { checkout, drafts, account, cardFields } = useCheckoutDetails();
+  const { checkout, drafts, account, cardFields, preloadPhoneRule } = useCheckoutDetails();
   const { t } = useLingui();
   const form = useStore(drafts, ({ personal }) => personal);
   const isGuest = useStore(account, (session) => session === null);
   const isEmailRefused = useStore(cardFields.rejectedEmail, (email) => email !== null && email === cleanText(form.email));
   const errors = personalErrors(form);
   const lastFailure = useSelector(checkout, (snapshot) => snapshot.context.lastFailure);
+  const isIncompletePhone = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'phoneIncomplete' }));
   const isMalformed = useSelector(checkout, (snapshot) => snapshot.matches({ personal: 'invalid' }));
 
   const field = useFields<keyof PersonalForm>({
@@ -64,7 +69,23 @@ export function PersonalPanel() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <Field {...fieldProps('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
+        <div>
+          <Field
+            {...fieldProps('phone')}
+            {...(isIncompletePhone ? { 'aria-describedby': questionId } : {})}
+            id={phoneId}
+            onFocus={preloadPhoneRule}
+            label={<Trans>Phone</Trans>}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+          />
+          {isIncompletePhone ? (
+            <FieldQuestion id={questionId} fieldId={phoneId} correct={<Trans>Correct it</Trans>} keep={<Trans>Keep it</Trans>}>
+              <Trans>This number looks incomplete.</Trans>
+            </FieldQuestion>
+          ) : null}
+        </div>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDialable } from '#server/counter/dialable-phone.ts';
+import { isDialable } from '#format/dialable-phone.ts';
 
 test.each([
   '06 12 34 56 78',

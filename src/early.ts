@@ -13,6 +13,9 @@ const idleTimeoutMs = 500;
 /** Divisor of a round trip: the time between the requests of React and of what follows it. */
 const roundTripDivisor = 7;
 
+/** Like `reloadGuardMs` of `src/config/constants.ts`: an inline script cannot import anything. */
+const reloadGuardMs = 10_000;
+
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];
 const listening = new AbortController();
@@ -32,7 +35,7 @@ function loadAssets() {
   template.remove();
   const assets = document.importNode(template.content, true);
   const scripts = assets.querySelectorAll('script');
-  for (const script of scripts) script.onerror = stopWaiting;
+  for (const script of scripts) script.onerror = () => void recoverMissingScript();
   const [, entry] = scripts;
   if (entry !== undefined) entry.onload = loadStylesheet;
   document.head.append(assets);
@@ -100,12 +103,30 @@ function markStoredData() {
   }
 }
 
-/** Lets links work without scripts, if the scripts cannot be loaded. */
-function stopWaiting() {
+/**
+ * Lets links work without scripts, because a script of the page cannot be loaded. Follows the link that was tapped last, or reloads the
+ * page: after a deployment, a browser may have restored it from its cache. Like `reloadPage`, at most once in ten seconds per path, not
+ * without session storage, and only if the server has the page.
+ */
+async function recoverMissingScript() {
   listening.abort();
   loadLaterScreens();
   globalThis.earlyInput = undefined;
-  taps.findLast((element) => element instanceof HTMLAnchorElement)?.click();
+  const link = taps.findLast((element) => element instanceof HTMLAnchorElement);
+  if (link) return link.click();
+  const key = `reload:${location.pathname}`;
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < reloadGuardMs) return;
+    sessionStorage.setItem(key, String(Date.now()));
+    if (!(await fetch(location.href, { cache: 'reload' })).ok) return;
+    for (const { name } of document.querySelectorAll<HTMLInputElement>('[type=password],[autocomplete=one-time-code]'))
+      typedValues.delete(name);
+    // `repeatEarlyTyping` of the reloaded page types it again.
+    sessionStorage.setItem('typed', JSON.stringify([...typedValues]));
+    location.reload();
+  } catch {
+    // Without a network the page is better than the browser's error page. Without storage a loop of reloads could not be detected.
+  }
 }
 
 /** Whether a control is a link to another page, which works without scripts. Links that change only the query do not. */

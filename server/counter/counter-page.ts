@@ -6,6 +6,7 @@ import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { immutable } from '#server/http/prepared-response.ts';
 import { pageHeaders } from '#server/http/security-headers.ts';
 import { escapeHtml, toScriptSafeJson } from '#server/pages/escape-html.ts';
+import { cspHash } from '#server/pages/page-document.ts';
 import { frameColor } from '#server/pages/theme-styles.ts';
 
 /**
@@ -16,12 +17,14 @@ export async function counterPageRoutes(app: App, { env, shop }: ServerDependenc
   const folder = join(clientRoot, '../counter');
   if (!existsSync(join(folder, 'counter.html'))) return;
   const template = readFileSync(join(folder, 'counter.html'), 'utf8');
+  const [, inlineScript = ''] = /<script>(.*?)<\/script>/s.exec(template) ?? [];
   const demoAccounts = env.isDemo ? demoStaffAccounts.map((account) => ({ ...account, password: demoPassword })) : [];
   const headers = {
     ...pageHeaders({
       excludesStripe: true,
       isHttps: env.publicUrl.startsWith('https:'),
       styleHashes: [],
+      scriptHash: cspHash(inlineScript),
       imageOrigins: [],
       connectOrigins: [],
     }),

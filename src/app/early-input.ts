@@ -1,7 +1,7 @@
 /** What the visitor has typed and tapped before the shop was ready, as recorded by the inline script `src/early.ts`. */
 export type EarlyInput = {
   /** Values of fields by name. */
-  typedValues: ReadonlyMap<string, string>;
+  typedValues: Map<string, string>;
   /** Controls whose taps were held, in order. */
   taps: readonly Element[];
   /** Name of the focused field. */
@@ -18,7 +18,9 @@ declare global {
 
 /** Types the early input into the rendered fields and restores the focus. Call it as soon as the preview has been replaced. */
 export function repeatEarlyTyping(): void {
-  if (globalThis.earlyInput !== undefined) repeatTyping(globalThis.earlyInput);
+  if (globalThis.earlyInput === undefined) return;
+  addTypedBeforeReload(globalThis.earlyInput.typedValues);
+  repeatTyping(globalThis.earlyInput);
 }
 
 /** Repeats what was typed and tapped before the shop was ready. Later input reaches the shop itself, except for its later parts. */
@@ -54,6 +56,19 @@ function findCurrent(element: Element): Element | undefined {
     ].join('\n');
   const key = keyOf(element);
   return [...document.querySelectorAll(element.tagName)].find((candidate) => keyOf(candidate) === key);
+}
+
+/** Adds what was typed before the inline script has reloaded the page for a missing script. */
+function addTypedBeforeReload(typedValues: Map<string, string>) {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (load?.type !== 'reload') return;
+  try {
+    const typed = JSON.parse(sessionStorage.getItem('typed') ?? '[]') as [name: string, value: string][];
+    sessionStorage.removeItem('typed');
+    for (const [name, value] of typed) if (!typedValues.has(name)) typedValues.set(name, value);
+  } catch {
+    // The browser blocks storage.
+  }
 }
 
 /** Types the values into the fields again, because rendering has reset them. */

@@ -25,7 +25,17 @@ export async function load<Chunk>(importChunk: () => Promise<Chunk>, { isInBackg
     return await importChunk();
   } catch (cause) {
     const isReloadUseful = isInBackground ? findNewBuild().catch(() => null) : isServerReachable();
-    if ((await isReloadUseful) && reloadPage()) await new Promise(() => {});
+    if (await isReloadUseful) return importOrReload(importChunk);
+    throw new ChunkError('A chunk cannot be loaded', { cause });
+  }
+}
+
+/** Imports a chunk again, because the network may be back only since the first attempt. Reloads the page if the chunk is missing. */
+async function importOrReload<Chunk>(importChunk: () => Promise<Chunk>): Promise<Chunk> {
+  try {
+    return await importChunk();
+  } catch (cause) {
+    if (reloadPage()) await new Promise(() => {});
     throw new ChunkError('A chunk cannot be loaded', { cause });
   }
 }

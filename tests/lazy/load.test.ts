@@ -77,6 +77,16 @@ test('without a network the load fails and the page stays (INV-9)', async () => 
   expect(reload).not.toHaveBeenCalled();
 });
 
+test('a chunk that failed because the network was not back yet is loaded without a reload (INV-9)', async () => {
+  let attempts = 0;
+  const loaded = load(async () => {
+    attempts += 1;
+    return attempts === 1 ? missingChunk() : 'chunk';
+  });
+  expect(await loaded).toBe('chunk');
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('while an order is in flight the load fails and the page stays (INV-17)', async () => {
   const unblock = blockReload(() => true);
   await expect(load(missingChunk)).rejects.toMatchObject({ name: 'ChunkError' });

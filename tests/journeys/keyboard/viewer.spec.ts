@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible, expect, test } from '../../support/browser/shop-test.ts';
+import { expectAccessible, expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 test('the viewer answers by clicking: what a refused code does, what it looks like, and how to replay it', async ({ page }) => {
   await page.goto('/qa/');
@@ -62,4 +62,32 @@ test('a tab of the shop reports to the viewer what its charts do, only if it is 
   await expect(steps.filter({ hasText: 'product.add' }).first()).toBeVisible();
   await expect(viewer.getByText(/Aussi actifs : .*Panier/)).toBeVisible();
   await expect(viewer.getByRole('heading', { name: 'Enregistrer comme test' })).toBeVisible();
+});
+
+test('the viewer is reloaded for each missing chunk of a chart, as after a new build, and shows the same place (§8, d25)', async ({
+  page,
+  problems,
+}) => {
+  const removed = new Set<string>();
+  let missing: string | null = null;
+  const isEntry = (url: string) => /\/assets\/index-[^/]*$/.test(url);
+  await page.route('**/qa/assets/*.js', (route) => {
+    const url = route.request().url();
+    if (missing === null && !isEntry(url) && !removed.has(url)) missing = url;
+    return url === missing ? route.fulfill({ status: 404, body: '' }) : route.continue();
+  });
+  // As far as the next missing chunk is concerned, ten seconds have passed since the last reload.
+  await page.addInitScript(() => sessionStorage.removeItem('reload:/qa/'));
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'document') return;
+    if (missing !== null) removed.add(missing);
+    missing = null;
+  });
+  await page.goto('/qa/#/parcours/coupon?onglet=simulation');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'coupon.submit code', exact: true }).click();
+  await expect(page.getByRole('tabpanel').locator('[aria-current="step"]')).toBeVisible();
+  // The machine, its scenario, and what both import.
+  expect(removed.size).toBeGreaterThanOrEqual(2);
+  expect(missing).toBeNull();
+  expectLoggedOnly(problems, /404/);
 });

@@ -47,7 +47,6 @@ export default defineConfig({
     locale: 'fr-FR',
     // The frames of animations take a tenth of the time. The walks on phones and the layout shifts have animations.
     contextOptions: { reducedMotion: 'reduce' },
-    serviceWorkers: 'block',
     launchOptions,
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
   },

@@ -7,6 +7,9 @@ import { walkPage } from '../../support/browser-paths/walk-page.ts';
 import type { Microstep } from '../../support/browser-paths/watch.ts';
 import { expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
+// The walks hold and answer calls and files that a worker would serve.
+test.use({ serviceWorkers: 'block' });
+
 function transitionsByMachine(microsteps: readonly Microstep[]): WalkCoverage['transitions'] {
   const byMachine: WalkCoverage['transitions'] = {};
   for (const { machine, transitions } of microsteps) (byMachine[machine] ??= []).push(...transitions);

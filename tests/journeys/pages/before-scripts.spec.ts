@@ -3,6 +3,9 @@ import { accountHolder, password } from '../../support/browser/account-holder.ts
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
+// A worker would serve the scripts that are held back.
+test.use({ serviceWorkers: 'block' });
+
 /** Holds back the page's scripts. Returns the function that releases them. */
 async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};

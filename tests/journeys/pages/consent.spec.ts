@@ -6,6 +6,9 @@ import { expect, expectAccessible, test } from '../../support/browser/shop-test.
 import { enlargeText, expectUncovered } from '../../support/browser/enlarge-text.ts';
 import { enableTrackers } from '../../support/browser/trackers.ts';
 
+// A worker would serve the chunk whose request is intercepted.
+test.use({ serviceWorkers: 'block' });
+
 // The other browser tests begin with a stored cookie choice.
 test.use({ hasCookieChoice: false });
 

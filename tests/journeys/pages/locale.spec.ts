@@ -8,6 +8,9 @@ import { expect, expectAccessible, test } from '../../support/browser/shop-test.
 import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 import { testShop } from '../../support/test-shop.ts';
 
+// A worker would serve the message files whose requests are intercepted.
+test.use({ serviceWorkers: 'block' });
+
 /** Returns the paths of the files with a language's messages. */
 function messageFiles(locale: string): Set<string> {
   const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>;

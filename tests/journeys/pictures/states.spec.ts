@@ -6,6 +6,9 @@ import { picturesType, recordStates, type StateReport } from '../../support/brow
 import { walkPage } from '../../support/browser-paths/walk-page.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
+// The walks hold and answer calls and files that a worker would serve.
+test.use({ serviceWorkers: 'block' });
+
 /** The chart whose pictures `npm test` takes. `npm run test:pictures` takes those of every chart. */
 const sample = 'login';
 

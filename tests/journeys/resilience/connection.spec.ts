@@ -4,6 +4,9 @@ import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
+// A worker would serve the scripts and pages whose requests are intercepted.
+test.use({ serviceWorkers: 'block' });
+
 /** Expects no problems except failed requests, which the browser logs. */
 function expectOnlyLostConnections(problems: string[]) {
   expectLoggedOnly(problems, /^Failed to load resource/);

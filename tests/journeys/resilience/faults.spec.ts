@@ -6,6 +6,9 @@ import { startFaultyProxy, transportFaults, type FaultyProxy, type TransportFaul
 import { openCheckout, typedDetails } from '../../support/browser/open-checkout.ts';
 import { expect, test as shopTest } from '../../support/browser/shop-test.ts';
 
+// A worker would serve the scripts and pages whose requests are intercepted.
+shopTest.use({ serviceWorkers: 'block' });
+
 const test = shopTest.extend<{ network: FaultyProxy }>({
   network: async ({ baseURL }, use) => {
     const network = await startFaultyProxy(baseURL ?? '');

@@ -8,6 +8,9 @@ import { openShopWithClock, type ShopWithClock } from '../../support/browser/sho
 import { cardOrder, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
+// A worker would serve the chunks whose requests are intercepted.
+test.use({ serviceWorkers: 'block' });
+
 /** Opens the menu, waits until it watches for new versions, and advances the clock by half an hour. */
 async function openMenuForHalfAnHour(page: Page, I: Customer) {
   await page.clock.install();

@@ -6,9 +6,6 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 import { testShop, withSettings } from '../../support/test-shop.ts';
 import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
-// A worker would serve the data whose request is intercepted.
-test.use({ serviceWorkers: 'block' });
-
 const noon = '2027-01-04T11:05:00Z';
 
 /** Opens the review of one soda in a shop whose settings the test can change. */

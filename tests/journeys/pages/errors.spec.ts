@@ -3,9 +3,6 @@
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
-// A worker would serve the chunks whose requests are intercepted.
-test.use({ serviceWorkers: 'block' });
-
 const acceptHtml = { accept: 'text/html' };
 const crawler = { ...acceptHtml, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 const unknown = ['/nowhere', '/fr/nowhere', '/blog', '/fr/blog', '/checkout?tab=unknown', '/fr/checkout?tab='];

@@ -4,9 +4,6 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { openShopWithClock, readDemoShop } from '../../support/browser/shop-with-clock.ts';
 
-// A worker would serve the files whose requests are intercepted.
-test.use({ serviceWorkers: 'block' });
-
 const demo = readDemoShop();
 const aMinuteEarlier = '2027-01-04T11:04:00Z';
 const now = '2027-01-04T11:05:00Z';

@@ -9,9 +9,6 @@ import { writeAppFiles } from '../../../scripts/native/write-app-files.ts';
 import { installNativeShell } from '../../support/browser/native-shell.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
-// The app has no worker.
-test.use({ serviceWorkers: 'block' });
-
 const origin = 'https://localhost';
 
 /** Serves the app's files as the Android shell does: a path without extension is the app's page. */

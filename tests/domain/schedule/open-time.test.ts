@@ -43,3 +43,10 @@ test('the clock never ends if the mode does not open', () => {
   expect(dueAt('2027-01-04T11:00:00Z', { menus: [{ ...lunchAndDinner, menu_is_available: false }] })).toBeNull();
   expect(dueAt('2027-01-04T11:00:00Z', { menus: [menu({})] })).toBeNull();
 });
+
+test('the clock runs in the hours of the order’s own mode', () => {
+  const menus = [{ ...lunchAndDinner, pickup_time_ranges: untilFour.pickup_time_ranges }];
+  const from = new Date('2027-01-04T11:00:00Z');
+  const dueIn = (mode: 'pickup' | 'delivery') => afterOpenMinutes(10, { menus, mode, from, specialDays: [], timeZone: paris });
+  expect([dueIn('delivery'), dueIn('pickup')]).toEqual([Date.parse('2027-01-04T11:10:00Z'), Date.parse('2027-01-04T17:10:00Z')]);
+});

@@ -13,6 +13,7 @@ import { createAccountClient, type AccountClient } from '../../support/accounts.
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { startTestServer, useTestServer } from '../../support/test-server.ts';
 import { mondayNoon } from '../../support/test-shop.ts';
+import { addStaff, logInStaff } from '../staff/staff-client.ts';
 
 type Session = Awaited<ReturnType<AccountClient['createCustomer']>>;
 const { database, server } = await useTestServer({ env: { DEMO: '1' } });
@@ -77,6 +78,20 @@ describe('past orders', () => {
     expect(delivery?.tax).toBe(1.27);
     expect(pickup).toMatchObject({ delivery: 0, tax_by_rate: [{ rate: 10, tax: 0.68 }] });
     expect(pickup).not.toHaveProperty('flat_charge');
+  });
+  test('say whether the restaurant has accepted them, and without the counter nothing about it (§4 Final step)', async () => {
+    const session = await accounts.createCustomer();
+    const orderId = await placeOrder(createOrder(), session);
+    const isAccepted = async () => (await listOrders(session)).orders.map(({ is_accepted }) => is_accepted);
+    expect(await isAccepted()).toEqual([false]);
+    await addStaff(database, 'owner@test.example', 'owner');
+    const owner = await logInStaff(server, 'owner@test.example');
+    await owner.act(orderId, { type: 'order.accept', promisedAt: new Date(server.clock.now.getTime() + 20 * 60_000).toISOString() });
+    expect(await isAccepted()).toEqual([true]);
+    const plain = await startTestServer({ database, shop: null, env: { DEMO: '1', COUNTER: '0' } });
+    const [listed] = (await createAccountClient(plain).listOrders(session)).json<{ orders: PastOrder[] }>().orders;
+    await plain.close();
+    expect([listed?.order_id, Object.keys(listed ?? {})]).toEqual([orderId, expect.not.arrayContaining(['is_accepted'])]);
   });
   test('are paginated by twenty, at most fifty; invalid pages are rejected, and other customers’ orders never listed (S-28)', async () => {
     const [session, other] = [await accounts.createCustomer(), await accounts.createCustomer()];

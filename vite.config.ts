@@ -195,7 +195,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     rolldownOptions: isSsrBuild
       ? // The server renders what the browser loads on demand.
         { checks: { ineffectiveDynamicImport: false } }
-      : { input: ['index.html', 'src/early.ts', 'src/react-runtime.ts'], output: { codeSplitting } },
+      : { input: ['index.html', 'src/react-runtime.ts'], output: { codeSplitting } },
   },
   // Tests run with this file too: there packages stay as they are.
   ssr: { noExternal: isSsrBuild ? true : [] },

@@ -3,6 +3,7 @@
  * the visitor types and taps before the shop is ready to respond: see `src/app/early-input.ts`.
  */
 import type { EarlyInput } from '#app/early-input.ts';
+import { cartLinePrefix, orderModeKey, typedBeforeReloadKey } from '#stores/storage-keys.ts';
 
 /** Maximum time in milliseconds between the end of the document and the request of the assets. */
 const maximumWaitMs = 1000;
@@ -96,8 +97,8 @@ function loadLaterScreens() {
 function markStoredData() {
   const { dataset } = document.documentElement;
   try {
-    if (localStorage.getItem('location:mode')) dataset['mode'] = '';
-    if (!Object.keys(localStorage).some((key) => key.startsWith('cart:line:'))) dataset['emptyCart'] = '';
+    if (localStorage.getItem(orderModeKey)) dataset['mode'] = '';
+    if (!Object.keys(localStorage).some((key) => key.startsWith(cartLinePrefix))) dataset['emptyCart'] = '';
   } catch {
     // The browser blocks storage, and knows no mode and no cart.
   }
@@ -122,7 +123,7 @@ async function recoverMissingScript() {
     for (const { name } of document.querySelectorAll<HTMLInputElement>('[type=password],[autocomplete=one-time-code]'))
       typedValues.delete(name);
     // `repeatEarlyTyping` of the reloaded page types it again.
-    sessionStorage.setItem('typed', JSON.stringify([...typedValues]));
+    sessionStorage.setItem(typedBeforeReloadKey, JSON.stringify([...typedValues]));
     location.reload();
   } catch {
     // Without a network the page is better than the browser's error page. Without storage a loop of reloads could not be detected.

@@ -1,6 +1,7 @@
 set -e
 rm -rf dist
 vite build --outDir dist/client --logLevel warn
+vite build --config scripts/build/inline-script.vite.ts --logLevel warn
 vite build --config scripts/build/counter.vite.ts --logLevel warn
 vite build --ssr src/ssr.tsx --outDir dist/ssr --logLevel warn
 node scripts/build/write-version.ts

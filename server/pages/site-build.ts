@@ -46,7 +46,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const chunkFile = (key: string) => `/${chunks[key]?.file ?? ''}`;
   const [stylesheetTag = '', stylesheet = ''] = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(index) ?? [];
   const styles = stylesheet === '' ? '' : readBuildFile(`client${stylesheet}`);
-  const earlyScript = wrapScript(readBuildFile(`client${chunkFile('src/early.ts')}`));
+  const earlyScript = readBuildFile('inline/early.js').trim();
   const criticalStyles = createCriticalStyles(styles);
   const inlineIcons = createIconInliner((path) => readBuildFile(`client${path}`));
   const assets = {
@@ -77,9 +77,6 @@ const firstScreenOf = ({ html, routes }: RenderedApp) => (routes.at(-1) === '/me
 
 /** Adds a brand's styles to those of the first paint, and again for the complete stylesheet, whose variables have long names. */
 const addTheme = (critical: string, theme: string) => shortenVariables(inlineVariables(critical + theme)) + theme;
-
-/** Puts the code of a script into a function, which keeps its variables out of the global scope. */
-const wrapScript = (code: string) => `(() => {${code.trim()}})()`;
 
 /** Routes whose chunks contain everything that they need before they render. */
 const selfContainedRoutes: ReadonlySet<string> = new Set(['/auth/login', '/checkout', '/profile/']);

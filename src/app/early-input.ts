@@ -1,3 +1,5 @@
+import { typedBeforeReloadKey } from '#stores/storage-keys.ts';
+
 /** What the visitor has typed and tapped before the shop was ready, as recorded by the inline script `src/early.ts`. */
 export type EarlyInput = {
   /** Values of fields by name. */
@@ -63,8 +65,8 @@ function addTypedBeforeReload(typedValues: Map<string, string>) {
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load?.type !== 'reload') return;
   try {
-    const typed = JSON.parse(sessionStorage.getItem('typed') ?? '[]') as [name: string, value: string][];
-    sessionStorage.removeItem('typed');
+    const typed = JSON.parse(sessionStorage.getItem(typedBeforeReloadKey) ?? '[]') as [name: string, value: string][];
+    sessionStorage.removeItem(typedBeforeReloadKey);
     for (const [name, value] of typed) if (!typedValues.has(name)) typedValues.set(name, value);
   } catch {
     // The browser blocks storage.

@@ -1,8 +1,8 @@
 import { isPersonalPage, pageSection } from '#config/pages.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { sessionKey } from '#stores/account.ts';
 import type { PageData } from './page-data.ts';
 import { hasStoredData } from './shop-services.ts';
+import { sessionKey } from '#stores/storage-keys.ts';
 
 /** A personal page that is hydrated before its charts are loaded. `loadCharts` does nothing before the page has opened them. */
 export type Preview = { loadCharts: () => Promise<unknown> };

@@ -1,20 +1,18 @@
 import { queryKeys } from '#api/query-keys.ts';
-import { createAccount, sessionKey, withSessionExpiry } from '#stores/account.ts';
+import { createAccount, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
 import { createCookieConsent } from '#actors/cookie-consent/cookie-consent.ts';
 import type { CookieConsentOptions } from '#actors/cookie-consent/cookie-consent.actors.ts';
 import { createCartPanel } from '#actors/cart-panel/cart-panel.ts';
 import { createCartStore } from '#stores/cart.ts';
 import { createCoupon } from '#actors/coupon/coupon.ts';
-import { couponKey } from '#stores/coupon-key.ts';
+import { cookieChoiceKey, couponKey, declinedLocaleKey, lastOrderKey, lastVisitKey, offersKey, sessionKey } from '#stores/storage-keys.ts';
 import { createDestination } from '#stores/destination.ts';
-import { lastOrderKey } from '#stores/checkout-storage-keys.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
 import { createLocation } from '#actors/location/location.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
-import { cookieChoiceKey, declinedLocaleKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
 import { createBooleanStore } from '#stores/boolean-store.ts';
 import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createQuote } from '#stores/quote.ts';
@@ -28,7 +26,7 @@ import type { MessageLoader } from './message-loader.ts';
 import { load } from '#lazy/load.ts';
 
 /** Storage keys that every visit creates, or that change no page. */
-const keysOfEveryVisit = new Set(['offers', lastVisitKey, cookieChoiceKey, declinedLocaleKey]);
+const keysOfEveryVisit = new Set([offersKey, lastVisitKey, cookieChoiceKey, declinedLocaleKey]);
 
 /** Whether the browser has stored data of an earlier visit, other than under keys with the given prefix. */
 export function hasStoredData(storage: KeyValueStorage, ignoredPrefix?: string): boolean {

@@ -29,6 +29,7 @@ import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
 import { createMessageLoader } from './message-loader.ts';
 import { load } from '#lazy/load.ts';
+import { offersKey } from '#stores/storage-keys.ts';
 
 /** Calls the listener with the path of the current route and of each later one. Route paths contain neither queries nor parameters. */
 function observeRoute(router: ShopRouter, listener: (route: string) => void): () => void {
@@ -50,7 +51,7 @@ async function loadInBackground(start: (loads: typeof BackgroundLoads) => Promis
 export async function startShop() {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('The page has no #root');
-  const storage = browserStorage({ evictableKeys: ['offers'] });
+  const storage = browserStorage({ evictableKeys: [offersKey] });
   await openVisit(storage);
   const { page, site, shop } = await loadStartData();
   setCurrencySymbol(site.currencySymbol);

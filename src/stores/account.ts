@@ -5,9 +5,7 @@ import type { AccountStore, Session } from '#domain/account/session.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
-
-/** Storage key of token and user. */
-export const sessionKey = 'auth:session';
+import { sessionKey } from '#stores/storage-keys.ts';
 
 /**
  * Creates the session store, kept in sync with the other tabs. It is empty until `restore`, which removes an unreadable session.

@@ -1,9 +1,7 @@
 import type { Quote, Readable } from '#domain/cart/cart.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-
-/** Storage key of the calculated cart. */
-export const calculatedCartKey = 'cart:calculated';
+import { calculatedCartKey } from '#stores/storage-keys.ts';
 
 type Options = {
   quote: Readable<Quote>;

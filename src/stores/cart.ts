@@ -4,8 +4,8 @@ import type { CartItem } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
+import { cartLinePrefix } from '#stores/storage-keys.ts';
 
-const keyPrefix = 'cart:line:';
 const noLines: readonly CartLine[] = [];
 
 /**
@@ -30,24 +30,24 @@ export function createCartStore(options: {
   /** Returns the stored lines. Ignores a line stored under the key of another line, because it could never be removed. */
   function readStoredLines(): CartLine[] {
     return storage
-      .keys(keyPrefix)
+      .keys(cartLinePrefix)
       .map((key) => {
         const line = parseLine?.(storage.get(key)) ?? null;
-        return line !== null && keyPrefix + line.key === key ? line : null;
+        return line !== null && cartLinePrefix + line.key === key ? line : null;
       })
       .filter((line) => line !== null);
   }
   /** Returns the stored line, or the line in memory before `restore`. */
   function readLine(key: string): CartLine | undefined {
     if (parseLine === null) return lines.find((line) => line.key === key);
-    return parseLine(storage.get(keyPrefix + key)) ?? undefined;
+    return parseLine(storage.get(cartLinePrefix + key)) ?? undefined;
   }
   function storeLine(line: CartLine) {
-    if (parseLine !== null) storage.set(keyPrefix + line.key, JSON.stringify(line));
+    if (parseLine !== null) storage.set(cartLinePrefix + line.key, JSON.stringify(line));
     publishLines([...lines.filter((other) => other.key !== line.key), line]);
   }
   function removeLine(key: string) {
-    storage.remove(keyPrefix + key);
+    storage.remove(cartLinePrefix + key);
     publishLines(lines.filter((line) => line.key !== key));
   }
   function setQuantity(key: string, quantity: number) {
@@ -64,7 +64,7 @@ export function createCartStore(options: {
     const line = cartLine(item, readLine(key)?.addedAt ?? options.now().getTime());
     const equal = line.key === key ? undefined : readLine(line.key);
     if (line.key !== key) {
-      storage.remove(keyPrefix + key);
+      storage.remove(cartLinePrefix + key);
       lines = lines.filter((other) => other.key !== key);
     }
     storeLine(equal === undefined ? line : increaseQuantity(equal, line.quantity));
@@ -85,7 +85,7 @@ export function createCartStore(options: {
     replace: replaceLine,
     restoreLine: mergeLine,
     clear() {
-      for (const key of storage.keys(keyPrefix)) storage.remove(key);
+      for (const key of storage.keys(cartLinePrefix)) storage.remove(key);
       publishLines(noLines);
     },
     removeOrdered(ordered) {
@@ -100,7 +100,7 @@ export function createCartStore(options: {
       publishLines(readStoredLines());
       for (const line of linesInMemory) mergeLine(line);
       storage.onForeignChange((key) => {
-        if (key === null || key.startsWith(keyPrefix)) publishLines(readStoredLines());
+        if (key === null || key.startsWith(cartLinePrefix)) publishLines(readStoredLines());
       });
     },
   };

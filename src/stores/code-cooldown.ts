@@ -1,8 +1,8 @@
 import type { Readable } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
+import { codeCooldownKey } from '#stores/storage-keys.ts';
 
-const key = 'auth:code';
 const tickMs = 1000;
 
 /** Seconds until the next one-time code can be requested, and the address to which the last one was mailed. */
@@ -21,7 +21,7 @@ export type CodeCooldown = Readable<number> & {
  */
 export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage; now: () => Date }): CodeCooldown {
   const { subscribe, notify } = createNotifier<number>();
-  let { email, until } = parseCodeWait(storage.get(key));
+  let { email, until } = parseCodeWait(storage.get(codeCooldownKey));
   let published = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -51,13 +51,13 @@ export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage;
     start(wait) {
       email = wait.email;
       until = now().getTime() + wait.seconds * 1000;
-      storage.set(key, JSON.stringify({ email, until }));
+      storage.set(codeCooldownKey, JSON.stringify({ email, until }));
       startTimer();
     },
     clear() {
       email = '';
       until = 0;
-      storage.remove(key);
+      storage.remove(codeCooldownKey);
       publishCooldown();
     },
   };

@@ -3,10 +3,7 @@ import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { User } from '#domain/entities.ts';
 import type { DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { savedAddressesKey, attemptKey, lastOrderKey } from './checkout-storage-keys.ts';
-
-/** Storage key of the user to whom the stored drafts belong. They survive an expired session, but not the login of another user. */
-const ownerKey = 'auth:owner';
+import { attemptKey, lastOrderKey, ownerKey, returnPageKey, savedAddressesKey } from '#stores/storage-keys.ts';
 
 /**
  * Fills empty fields of the checkout forms with values of the profile.
@@ -69,7 +66,7 @@ export function clearCustomerData({
   place.clear();
   drafts.clear();
   cart.clear();
-  for (const key of [ownerKey, lastOrderKey, savedAddressesKey, 'auth:target']) storage.remove(key);
+  for (const key of [ownerKey, lastOrderKey, savedAddressesKey, returnPageKey]) storage.remove(key);
   if (isUnsent(storage.get(attemptKey))) storage.remove(attemptKey);
 }
 

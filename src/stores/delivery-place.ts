@@ -3,8 +3,7 @@ import type { StoredDeliveryPlace, DeliveryPlaceStore } from '#domain/delivery/l
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
-
-const key = 'location:place';
+import { deliveryPlaceKey } from '#stores/storage-keys.ts';
 
 /**
  * Creates the store of the chosen delivery place, kept in sync with the other tabs. A place prefills the delivery form once; an
@@ -31,7 +30,7 @@ export function createDeliveryPlaceStore(options: {
     notify(place);
   }
   function storePlace(next: StoredDeliveryPlace) {
-    storage.set(key, JSON.stringify(next));
+    storage.set(deliveryPlaceKey, JSON.stringify(next));
     publishPlace(next);
   }
   drafts.subscribe(() => {
@@ -52,14 +51,14 @@ export function createDeliveryPlaceStore(options: {
       drafts.change('delivery', { ...(address === '' ? {} : { address }), city, postal_code });
     },
     clear() {
-      storage.remove(key);
+      storage.remove(deliveryPlaceKey);
       publishPlace(null);
     },
     restore(storageParsers) {
-      publishPlace(place ?? storageParsers.place(storage.get(key)));
+      publishPlace(place ?? storageParsers.place(storage.get(deliveryPlaceKey)));
       storage.onForeignChange((changed) => {
-        if (changed !== null && changed !== key) return;
-        const foreignPlace = storageParsers.place(storage.get(key));
+        if (changed !== null && changed !== deliveryPlaceKey) return;
+        const foreignPlace = storageParsers.place(storage.get(deliveryPlaceKey));
         // Each tab prefills its own delivery form, so keep this tab's `isEntered`.
         publishPlace(
           foreignPlace && { ...foreignPlace, isEntered: place !== null && place.isEntered && isSameAddress(place, foreignPlace) },

@@ -3,8 +3,8 @@ import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
+import { formDraftsKey } from '#stores/storage-keys.ts';
 
-const key = 'checkout:forms';
 const noDates = { is_scheduled: false, delivery_date: '', delivery_time_range: '' };
 const emptyDrafts: FormDrafts = {
   personal: { first_name: '', last_name: '', email: '', phone: '' },
@@ -29,7 +29,7 @@ export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore
   }
   const change: FormDraftsStore['change'] = (form, values) => {
     publishDrafts({ ...drafts, [form]: { ...drafts[form], ...values } });
-    storage.set(key, JSON.stringify(drafts));
+    storage.set(formDraftsKey, JSON.stringify(drafts));
   };
 
   return {
@@ -39,13 +39,13 @@ export function createFormDraftsStore(storage: KeyValueStorage): FormDraftsStore
     change,
     resetDates: () => change('delivery', noDates),
     clear() {
-      storage.remove(key);
+      storage.remove(formDraftsKey);
       publishDrafts(emptyDrafts);
     },
     restore(storageParsers) {
-      publishDrafts(storageParsers.drafts(storage.get(key)) ?? drafts);
+      publishDrafts(storageParsers.drafts(storage.get(formDraftsKey)) ?? drafts);
       storage.onForeignChange((changed) => {
-        if ((changed === null || changed === key) && storage.get(key) === null) publishDrafts(emptyDrafts);
+        if ((changed === null || changed === formDraftsKey) && storage.get(formDraftsKey) === null) publishDrafts(emptyDrafts);
       });
     },
   };

@@ -3,8 +3,7 @@ import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
-
-const key = 'location:mode';
+import { orderModeKey } from '#stores/storage-keys.ts';
 
 /**
  * Creates the store of the order mode, kept in sync with the other tabs.
@@ -28,13 +27,13 @@ export function createOrderModeStore(storage: KeyValueStorage): OrderModeStore &
     getServerSnapshot: () => initial,
     subscribe,
     choose(mode) {
-      storage.set(key, JSON.stringify(mode));
+      storage.set(orderModeKey, JSON.stringify(mode));
       publishMode(mode);
     },
     restore(storageParsers) {
-      publishMode(value.chosen ?? storageParsers.mode(storage.get(key)));
+      publishMode(value.chosen ?? storageParsers.mode(storage.get(orderModeKey)));
       storage.onForeignChange((changed) => {
-        if (changed === null || changed === key) publishMode(storageParsers.mode(storage.get(key)));
+        if (changed === null || changed === orderModeKey) publishMode(storageParsers.mode(storage.get(orderModeKey)));
       });
     },
   };

@@ -7,7 +7,7 @@ import {
   type SavedAddressesStore,
 } from '#domain/delivery/saved-address.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { savedAddressesKey } from './checkout-storage-keys.ts';
+import { savedAddressesKey } from '#stores/storage-keys.ts';
 import { createNotifier } from './notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
 

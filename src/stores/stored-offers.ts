@@ -2,9 +2,7 @@ import type { Offer } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { ShopListsStore } from './shop-data/shop-lists.ts';
 import { load } from '#lazy/load.ts';
-
-/** Storage key of the offers, which are evicted first when storage is full. */
-export const offersKey = 'offers';
+import { offersKey } from '#stores/storage-keys.ts';
 
 /** Returns the stored offers, validated like a response, or null. */
 async function readStoredOffers(storage: KeyValueStorage): Promise<Offer[] | null> {

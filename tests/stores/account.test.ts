@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAccount, withSessionExpiry, sessionKey } from '#stores/account.ts';
+import { createAccount, withSessionExpiry } from '#stores/account.ts';
 import { createCartStore } from '#stores/cart.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { prefillFromProfile, clearCustomerData, resetForCustomer } from '#stores/customer.ts';
@@ -15,6 +15,7 @@ import { profileFormValues } from '#domain/account/auth.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { item } from '../domain/shop.ts';
 import { sharedStorage } from '../support/stored.ts';
+import { sessionKey } from '#stores/storage-keys.ts';
 
 const lea = {
   id: 'u-1',

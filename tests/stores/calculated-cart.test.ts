@@ -1,10 +1,11 @@
 // References: INV-n in docs/invariants.md, §n in docs/behaviour.
 
 import { expect, test } from 'vitest';
-import { calculatedCartKey, persistCalculatedCart } from '#stores/calculated-cart.ts';
+import { persistCalculatedCart } from '#stores/calculated-cart.ts';
 import { line } from '../domain/shop.ts';
 import { burger, createCartShop, menus } from '../screens/cart/cart-shop.tsx';
 import { sharedStorage } from '../support/stored.ts';
+import { calculatedCartKey } from '#stores/storage-keys.ts';
 
 /** Opens a shop that stores its calculated cart, with a text that is stored already. */
 async function openShop({ stored, code = '' }: { stored?: string; code?: string } = {}) {

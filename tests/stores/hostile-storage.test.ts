@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createCartStore } from '#stores/cart.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
-import { attemptKey, lastOrderKey } from '#stores/checkout-storage-keys.ts';
+import { attemptKey, lastOrderKey } from '#stores/storage-keys.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';

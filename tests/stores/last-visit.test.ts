@@ -2,9 +2,8 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey } from '#stores/checkout-storage-keys.ts';
+import { attemptKey, cookieChoiceKey, lastVisitKey } from '#stores/storage-keys.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
-import { cookieChoiceKey, lastVisitKey } from '#stores/visit/visit-keys.ts';
 import { attemptInStage } from '../support/checkout.ts';
 import { createOrder } from '../support/test-orders.ts';
 

@@ -4,10 +4,11 @@ import type { Offer } from '#domain/entities.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
-import { persistOffers, offersKey } from '#stores/stored-offers.ts';
+import { persistOffers } from '#stores/stored-offers.ts';
 import { offer } from '../domain/shop.ts';
 import { createScriptedApi } from '../support/actors/scripted-api.ts';
 import { sharedStorage } from '../support/stored.ts';
+import { offersKey } from '#stores/storage-keys.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -28,7 +28,7 @@ export function writeBuiltSite(): string {
   );
   writeSiteFile('client/assets/style-1.css', builtStylesheet);
   writeSiteFile('client/assets/main-1.js', builtScript);
-  writeSiteFile('client/assets/early-1.js', builtEarlyScript);
+  writeSiteFile('inline/early.js', `${builtEarlyScript}\n`);
   writeSiteFile('client/assets/main-1.js.br', brotliCompressSync(builtScript));
   writeSiteFile('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeSiteFile('client/brands/mine/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" id="mine"/>');
@@ -36,7 +36,6 @@ export function writeBuiltSite(): string {
     'client/.vite/manifest.json',
     JSON.stringify({
       'index.html': { file: 'assets/main-1.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/style-1.css'] },
-      'src/early.ts': { file: 'assets/early-1.js', isEntry: true },
       'src/react-runtime.ts': { file: 'assets/react-1.js', isEntry: true },
       'locales/fr/messages.po?first': { file: 'assets/fr-1.js', isDynamicEntry: true },
       'locales/fr/messages.po?auth': { file: 'assets/fr-2.js', isDynamicEntry: true },

@@ -5,8 +5,7 @@ import { parseCookieChoice, type CookieChoice } from '#domain/visit/cookie-choic
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { saveFile } from '#platform/download.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { sessionKey } from '#stores/account.ts';
-import { cookieChoiceKey } from '#stores/visit/visit-keys.ts';
+import { cookieChoiceKey, sessionKey } from '#stores/storage-keys.ts';
 
 /** Maximum number of order pages, in case the server never ends the list. */
 const maximumPages = 500;

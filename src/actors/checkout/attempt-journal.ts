@@ -1,6 +1,6 @@
 import { emptyAttempt, type Attempt, type FinishedOrder } from '#domain/order/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey, lastOrderKey } from '#stores/checkout-storage-keys.ts';
+import { attemptKey, lastOrderKey } from '#stores/storage-keys.ts';
 import { createNotifier } from '#stores/notifier.ts';
 import type { StorageParsers } from '#stores/storage-schemas.ts';
 

@@ -5,7 +5,7 @@ import { cookieConsentMachine } from '#machines/cookie-consent.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { isNativeApp } from '#platform/native.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { cookieChoiceKey } from '#stores/visit/visit-keys.ts';
+import { cookieChoiceKey } from '#stores/storage-keys.ts';
 import { enabledTrackers, startTrackers } from './trackers.ts';
 
 export type CookieConsentOptions = {

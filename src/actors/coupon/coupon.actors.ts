@@ -10,7 +10,7 @@ import { isSameId } from '#domain/offers/active-offers.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { couponKey } from '#stores/coupon-key.ts';
+import { couponKey } from '#stores/storage-keys.ts';
 import { refetch, type QueryClientStore } from '#stores/shop-data/query-client.ts';
 import type { ShopListsStore } from '#stores/shop-data/shop-lists.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';

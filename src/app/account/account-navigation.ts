@@ -3,7 +3,7 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import type { AccountChange } from '#domain/account/session.ts';
 import { takeReturnPage } from './return-page.ts';
-import { returnPageKey } from './return-page-key.ts';
+import { returnPageKey } from '#stores/storage-keys.ts';
 
 /** Creates the functions that navigate after events of the account flows. @spec docs/behaviour §2 Navigation outcomes */
 export function createAccountNavigation(router: ShopRouter, storage: KeyValueStorage) {

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { isVerified, pendingEmail, type Session as AccountSession } from '#domain/account/session.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import type { AccountPage } from '#routes/context.ts';
-import { returnPageKey } from './return-page-key.ts';
+import { returnPageKey } from '#stores/storage-keys.ts';
 
 type RequestedPage = Pick<AccountPage<never>, 'for' | 'location' | 'preload'>;
 

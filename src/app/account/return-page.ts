@@ -1,6 +1,6 @@
 import { returnPage, type ReturnPage } from '#domain/account/return-page.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { returnPageKey } from './return-page-key.ts';
+import { returnPageKey } from '#stores/storage-keys.ts';
 
 /**
  * Returns the page to open after login and removes it; home if it is missing or not a page of the shop.

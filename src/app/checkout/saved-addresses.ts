@@ -2,7 +2,7 @@ import { addressFields, type SavedAddressesStore } from '#domain/delivery/saved-
 import type { DeliveryForm, OrderPayload } from '#domain/entities.ts';
 import { cleanDelivery, fullAddress } from '#domain/order/forms.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { savedAddressesKey } from '#stores/checkout-storage-keys.ts';
+import { savedAddressesKey } from '#stores/storage-keys.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 import { load } from '#lazy/load.ts';

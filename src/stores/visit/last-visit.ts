@@ -1,6 +1,6 @@
 import { visitMaximumMs, visitStampMs } from '#config/constants.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { lastVisitKey } from './visit-keys.ts';
+import { lastVisitKey } from '#stores/storage-keys.ts';
 import { load } from '#lazy/load.ts';
 
 /**

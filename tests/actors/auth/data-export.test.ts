@@ -5,9 +5,9 @@ import { createApiClient, type ApiClient, type ApiRequest } from '#api/http/http
 import { defaultSite } from '#config/site.ts';
 import * as download from '#platform/download.ts';
 import { memoryStorage } from '#platform/storage.ts';
-import { sessionKey } from '#stores/account.ts';
 import { credentials, user } from '../../api/samples.ts';
 import { json, serve } from '../../support/http-server.ts';
+import { sessionKey } from '#stores/storage-keys.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => vi.restoreAllMocks());

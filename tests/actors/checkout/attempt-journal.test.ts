@@ -7,7 +7,7 @@ import { createActor, toPromise } from 'xstate';
 import { provideUpdate } from '#actors/checkout/order-attempt.actors.ts';
 import { placedAttempt } from '#domain/order/attempt.ts';
 import { createJournal } from '#actors/checkout/attempt-journal.ts';
-import { lastOrderKey } from '#stores/checkout-storage-keys.ts';
+import { lastOrderKey } from '#stores/storage-keys.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import { sharedStorage } from '../../support/stored.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startCookieConsent } from '#actors/cookie-consent/cookie-consent.actors.ts';
 import { createCookieConsent } from '#actors/cookie-consent/cookie-consent.ts';
 import { defaultSite } from '#config/site.ts';
-import { cookieChoiceKey } from '#stores/visit/visit-keys.ts';
+import { cookieChoiceKey } from '#stores/storage-keys.ts';
 import { createFakePage } from '../../support/actors/fake-page.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { mondayNoon } from '../../support/test-shop.ts';

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { couponKey } from '#stores/coupon-key.ts';
+import { couponKey } from '#stores/storage-keys.ts';
 import { createCoupon, uncheckedCoupon } from '#actors/coupon/coupon.ts';
 import { startCoupon } from '#actors/coupon/coupon.actors.ts';
 import { createApiClient } from '#api/http/http.ts';

@@ -5,7 +5,7 @@ import { useShop } from '#components/shop-context.ts';
 import { detectLocale } from '#config/locale.ts';
 import { addLocalePrefix, removeLocalePrefix } from '#config/pages.ts';
 import { load } from '#lazy/load.ts';
-import { declinedLocaleKey } from '#stores/visit/visit-keys.ts';
+import { declinedLocaleKey } from '#stores/storage-keys.ts';
 import { useStore } from '#ui/use-store.ts';
 
 const VersionNotice = lazy(async () => ({ default: (await load(() => import('#features/frame/version-notice.tsx'))).VersionNotice }));

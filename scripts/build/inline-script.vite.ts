@@ -1,0 +1,11 @@
+import { defineConfig } from 'vite';
+
+/** Builds the inline script of the pages into `dist/inline`: a classic script without imports, whatever it shares with the shop. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    outDir: 'dist/inline',
+    emptyOutDir: true,
+    rolldownOptions: { input: 'src/early.ts', output: { format: 'iife', entryFileNames: '[name].js' } },
+  },
+});

@@ -1,2 +1,0 @@
-/** Storage key of the page that requested a login. */
-export const returnPageKey = 'auth:target';

@@ -1,2 +1,0 @@
-/** Storage key of the valid coupon code and its offer. */
-export const couponKey = 'coupon';

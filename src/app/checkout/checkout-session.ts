@@ -5,9 +5,7 @@ import { createPaymentIntents } from '#actors/payment/payment-intents.ts';
 import { provideCheckout } from '#actors/checkout/checkout.actors.ts';
 import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
 import { prefillFromProfile } from '#stores/customer.ts';
-import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
 import { createShopRefresh } from '#actors/checkout/refresh-shop.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
 import { isRequestedTimeAvailable } from '#domain/delivery/delivery-verdict.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
 import { offeredMethods, payableMethods } from '#domain/order/payment-methods.ts';
@@ -16,6 +14,7 @@ import { isNativeApp } from '#platform/native.ts';
 import { blockReload } from '#platform/reload.ts';
 import { load } from '#lazy/load.ts';
 import { startAddressLookup } from './address-lookup.ts';
+import { checkoutJournal } from './checkout-journal.ts';
 import { createInputSync, validateDrafts, type CheckoutInputs } from './checkout-inputs.ts';
 import { currentSettings, subscribeToSettings } from './current-settings.ts';
 import { loadSavedAddresses, saveOrderAddress } from './saved-addresses.ts';
@@ -25,9 +24,8 @@ import { watchInvalidForms } from './watch-invalid-forms.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
 
-export { loadSavedAddresses };
+export { checkoutJournal, loadSavedAddresses };
 
-const journals = new WeakMap<ShopServices, Journal>();
 const gateways = new WeakMap<ShopServices, StripeGateway>();
 type Checkout = {
   checkout: ReturnType<typeof startCheckout>;
@@ -36,20 +34,6 @@ type Checkout = {
   savedAddresses: ReturnType<typeof loadSavedAddresses>;
 };
 const checkouts = new WeakMap<ShopServices, Checkout>();
-
-/** Returns the journal of the order attempt. Creates it on first use. */
-export function checkoutJournal(services: ShopServices): Journal {
-  const existing = journals.get(services);
-  if (existing !== undefined) return existing;
-  const journal = createJournal({
-    storage: services.storage,
-    storageParsers,
-    now: services.clock.now,
-    randomId: () => crypto.randomUUID(),
-  });
-  journals.set(services, journal);
-  return journal;
-}
 
 /** Returns the active checkout with its address lookup and Stripe gateway. Starts a new one if there is none. */
 export function enterCheckout(services: ShopServices, router: ShopRouter) {

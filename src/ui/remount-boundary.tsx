@@ -11,6 +11,9 @@ const remountPeriodMs = 10_000;
 /** Times of the latest errors of all boundaries: one that remounts another would otherwise begin to count anew. */
 let errorTimes: number[] = [];
 
+/** Returns the times of the errors of the current period. */
+const recentErrorTimes = () => errorTimes.filter((time) => performance.now() - time < remountPeriodMs);
+
 /** Whether React could not remove or insert a node, because something else has moved it: a translator, or an extension of the browser. */
 const isForeignChange = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
 
@@ -27,8 +30,7 @@ export class RemountBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: unknown): void {
     if (!isForeignChange(error)) return;
-    const now = performance.now();
-    errorTimes = [...errorTimes.filter((time) => now - time < remountPeriodMs), now];
+    errorTimes = [...recentErrorTimes(), performance.now()];
     console.warn('a region was remounted, because its nodes had been moved', error);
     this.setState({ error: null });
   }
@@ -36,7 +38,7 @@ export class RemountBoundary extends Component<Props, State> {
   override render(): ElementNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (!isForeignChange(error) || errorTimes.length >= maximumRemounts) throw error;
+    if (!isForeignChange(error) || recentErrorTimes().length >= maximumRemounts) throw error;
     return null;
   }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { waitFor } from 'xstate';
 import { validateDrafts } from '#app/checkout/checkout-inputs.ts';
 import type { DeliveryForm, OrderMode, PersonalForm } from '#domain/entities.ts';
 import type { DeliveryPlace } from '#domain/delivery/location.ts';
@@ -45,6 +46,21 @@ function expectSynchronised(services: Visit, checkout: ReturnType<ReturnType<typ
   });
   expect(offeredMethods).toEqual(settings?.['payments.cod.active'] === 1 ? ['cash'] : []);
 }
+
+test('a declined card is stored as the payment form’s `failed` for the next page, until cash is chosen (§3 Checkout forms)', async () => {
+  const { services, enter } = openVisit();
+  const isFailed = () => services.drafts.getSnapshot().payment.failed;
+  services.drafts.change('payment', { method: 'card', failed: true });
+  const checkout = enter();
+  expect([checkout.getSnapshot().context.hasPaymentFailed, isFailed()]).toEqual([true, true]);
+  services.orderMode.choose('pickup');
+  changes['all personal fields'](services);
+  checkout.send({ type: 'tab.open', tab: 'payment' });
+  await waitFor(checkout, (snapshot) => snapshot.matches({ payment: 'choosing' }));
+  checkout.send({ type: 'payment.choose', method: 'cash' });
+  expect([checkout.getSnapshot().context.hasPaymentFailed, isFailed()]).toEqual([false, false]);
+  checkout.stop();
+});
 
 describe('the checkout chart has the forms’ current values', () => {
   test('an address chosen in the header, then all personal fields filled at once, is a complete delivery', () => {

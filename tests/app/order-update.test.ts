@@ -7,8 +7,8 @@ import { category, item, line, mondayAtOne, openDaily } from '../domain/shop.ts'
 import { serve } from '../support/http-server.ts';
 import { openVisit } from '../support/charts/shop-visit.ts';
 
-/** Places a cash order with a back end that responds to its updates with this status. Returns the number of updates. */
-async function countUpdates(status: number): Promise<number> {
+/** Places a cash order for pickup with a back end that responds to its updates with this status. */
+async function placeOrder(status: number) {
   const { origin, requests } = await serve((response, { method }) => {
     response.setHeader('content-type', 'application/json');
     // The shop's data is cached: a failed request does not replace it.
@@ -38,11 +38,24 @@ async function countUpdates(status: number): Promise<number> {
   await vi.waitFor(() => expect(services.quote.getSnapshot().isReady).toBe(true));
   checkout.send({ type: 'order.place', total: services.quote.getSnapshot().price.total, blocker: null });
   await waitFor(checkout, (snapshot) => snapshot.status === 'done');
-  // Completing the checkout would send a further update before the first of these calls.
-  for (const query of ['rue', 'place']) await suggestAddresses(services.api, query).catch(() => {});
-  return requests.filter(({ method }) => method === 'PUT').length;
+  return { services, enter, requests };
 }
 
 test.each([409, 422])('the update of a placed order that the server refuses with %i is sent once (INV-11)', async (status) => {
-  expect(await countUpdates(status)).toBe(1);
+  const { services, requests } = await placeOrder(status);
+  // Completing the checkout would send a further update before the first of these calls.
+  for (const query of ['rue', 'place']) await suggestAddresses(services.api, query).catch(() => {});
+  expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+});
+
+test('the first checkout after an order begins at the order type with what was typed, and the next one where something is missing (§4)', async () => {
+  const { services, enter } = await placeOrder(200);
+  services.cart.add(line({ ...item({ item_menu_id: 'all' }) }));
+  const next = enter();
+  expect(next.getSnapshot().value).toEqual({ type: 'choosing' });
+  expect(next.getSnapshot().context).toMatchObject({ mode: 'pickup', personal: { first_name: 'Léa' } });
+  next.stop();
+  const reopened = enter();
+  expect(reopened.getSnapshot().value).toMatchObject({ confirmation: expect.anything() as unknown });
+  reopened.stop();
 });

@@ -26,18 +26,22 @@ function replaceTextByElement() {
   text?.replaceWith(font);
 }
 
+/** Stops the clock later than the errors of earlier tests. */
+function stopClock() {
+  time += 60_000;
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(time);
+  onTestFinished(() => {
+    clock.mockRestore();
+  });
+}
+
 /** Renders the region, and makes React remove a node that is no longer there. Returns what `breakRegion` does. */
 function renderFragileRegion() {
   const logged = [vi.spyOn(console, 'error').mockReturnValue(), vi.spyOn(console, 'warn').mockReturnValue()];
   onTestFinished(() => logged.forEach((spy) => spy.mockRestore()));
   onTestFinished(cleanup);
   mountCount = 0;
-  // Each test is later than the errors of the one before.
-  time += 60_000;
-  const clock = vi.spyOn(performance, 'now').mockReturnValue(time);
-  onTestFinished(() => {
-    clock.mockRestore();
-  });
+  stopClock();
   render(
     <RemountBoundary>
       <Fragile />
@@ -61,8 +65,18 @@ test('a region that fails again and again goes to the error boundary around it',
   expect(breakRegion).toThrow(/removeChild|not a child/);
 });
 
-test('an error of the region itself goes to the error boundary around it', () => {
+test('a region is remounted again some time after regions have failed too often', () => {
+  const breakRegion = renderFragileRegion();
+  for (const _ of [1, 2, 3]) breakRegion();
+  expect(breakRegion).toThrow(/removeChild|not a child/);
+  cleanup();
+  expect(renderFragileRegion()()).toBe('mount 2more');
+});
+
+test('an error of the region itself goes to the error boundary around it at once', () => {
+  stopClock();
   vi.spyOn(console, 'error').mockReturnValue();
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => void vi.restoreAllMocks());
   const fail = () => {
     throw new TypeError('broken');
@@ -75,4 +89,6 @@ test('an error of the region itself goes to the error boundary around it', () =>
       </RemountBoundary>,
     ),
   ).toThrow('broken');
+  // It would fail again: it is not remounted once.
+  expect(warn).not.toHaveBeenCalled();
 });

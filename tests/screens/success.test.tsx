@@ -166,6 +166,13 @@ test('a promise past midnight shows the day after that of the order (§4 Final s
   expect(renderSuccess('pickup', { tracked: { state: 'accepted', promised_at } })).toContain('Tuesday 5 January, ready around 00:05');
 });
 
+test('an order that is promised for the start of its slot shows the slot, and the promised time otherwise', () => {
+  const textOf = (promised_at: string) => renderSuccess('pickup', { tracked: { state: 'accepted', promised_at } });
+  expect(textOf('2027-01-04T11:30:00.000Z')).toContain('Monday 4 January, ready between 12:30 and 12:45');
+  cleanup();
+  expect(textOf('2027-01-04T11:40:00.000Z')).toContain('Monday 4 January, ready around 12:40');
+});
+
 test('a card order mentions no cash', () => {
   const text = renderSuccess('pickup', { change: { payment_method: 'card' } });
   expect(text).toContain('Paid by card');

@@ -9,6 +9,7 @@ import type { Database } from '#server/database/database.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { publishShop } from '#server/publishing/publications.ts';
 import { validateShop } from '#server/publishing/read-shop-file.ts';
+import { staff } from '#server/staff/staff-tables.ts';
 import { openMemoryDatabase } from '../database-template.ts';
 import { mondayNoon } from '../test-shop.ts';
 
@@ -17,6 +18,15 @@ import { mondayNoon } from '../test-shop.ts';
  * restaurant's controls would, such as the capacity of a time slot.
  */
 let database: Promise<Database> | null = null;
+
+/** A staff account that nobody logs in to. */
+const cook: typeof staff.$inferInsert = {
+  staffId: 'cook',
+  email: 'cook@test.example',
+  role: 'kitchen',
+  passwordHash: '',
+  createdAt: new Date(0),
+};
 
 export type ShopWithClock = Awaited<ReturnType<typeof openShopWithClock>>;
 
@@ -39,6 +49,8 @@ export async function openShopWithClock({
   const { db } = opened;
   await db.delete(rateLimits);
   await db.delete(shopControls);
+  // Without a staff account, orders are accepted automatically.
+  await db.insert(staff).values(cook).onConflictDoNothing();
   const publishShopFile = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));
   await publishShopFile(shop);
   const clock = { now: new Date(now) };

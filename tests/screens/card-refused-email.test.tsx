@@ -13,6 +13,7 @@ describe('an email that the card provider does not accept', () => {
     expect(email.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText(/does not accept this email/)).toBeTruthy();
     I.goOn();
+    await I.resolveActor('checkPhone', { type: 'complete' });
     expect(I.state()).toBe('delivery.editing');
     I.open('personal');
     I.type('Email', 'lea@autre.fr');

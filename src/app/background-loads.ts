@@ -40,7 +40,7 @@ export async function loadInteractiveParts(services: ShopServices) {
     services.restore(),
     ...[services.cartPanel, services.productSheet, services.coupon].map((actor) => actor.load()),
     preloadProduct(),
-    load(() => import('#app/pages/cart.tsx')).catch(() => {}),
+    load(() => import('#app/pages/cart.tsx'), { isInBackground: true }).catch(() => {}),
   ]);
   persistCalculatedCart(services);
   void services.location.load();

@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
-import { suggestAddresses } from '#api/locations.ts';
 import { firstHouseLine, isHouseSuggested, keptAddressKey } from '#domain/delivery/house-number.ts';
 import type { DeliveryForm, PersonalForm } from '#domain/entities.ts';
 import type { Completeness, QuestionedField } from '#domain/order/checkout.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import { cleanDelivery, cleanPersonal } from '#domain/order/forms.ts';
+import { load } from '#lazy/load.ts';
 
 /** Dependencies of the questions about a phone and a street. */
 export type FieldQuestionsOptions = {
@@ -38,6 +38,7 @@ export function provideFieldQuestions({ api, drafts, isPhoneDialable }: FieldQue
     }),
     checkHouseNumber: fromPromise<Completeness, DeliveryForm | null>(async ({ input, signal }) => {
       if (input === null || keptAddressKey(input) === kept().address) return toCompleteness(true);
+      const { suggestAddresses } = await load(() => import('#api/locations.ts'), { isInBackground: true });
       const suggestions = await suggestAddresses(api, firstHouseLine(input), { signal });
       return toCompleteness(!isHouseSuggested(suggestions, input));
     }),

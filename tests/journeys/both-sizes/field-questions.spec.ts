@@ -105,15 +105,19 @@ test('keeping a value by keyboard opens the next step, and a pickup is asked for
   await I.seeState('payment.choosing');
 });
 
-test('without the rule for phones and the address base, both steps are left (§5 Questions)', async ({ page, I, problems }) => {
-  await page.route(/assets\/dialable-phone-/, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.route('**/v2/public/locations/?**', (route) => route.abort());
-  await fillPersonal(I, 'x');
-  await I.goOn();
-  await I.seeState('delivery.editing');
-  await I.fill(street);
-  await I.goOn();
-  await I.seeState('payment.choosing');
-  // The browser logs the missing chunk and the aborted calls.
-  problems.length = 0;
+test.describe('without a worker, which would serve the missing file', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('without the rule for phones and the address base, both steps are left (§5 Questions)', async ({ page, I, problems }) => {
+    await page.route(/assets\/dialable-phone-/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route('**/v2/public/locations/?**', (route) => route.abort());
+    await fillPersonal(I, 'x');
+    await I.goOn();
+    await I.seeState('delivery.editing');
+    await I.fill(street);
+    await I.goOn();
+    await I.seeState('payment.choosing');
+    // The browser logs the missing chunk and the aborted calls.
+    problems.length = 0;
+  });
 });

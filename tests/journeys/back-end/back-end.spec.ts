@@ -5,10 +5,10 @@ import { accountHolder, password } from '../../support/browser/account-holder.ts
 import { customer } from '../../support/browser/customer.ts';
 import { resolveCardCalls, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { expect, expectLoggedOnly, test as base } from '../../support/browser/shop-test.ts';
-import { openShopWithBackEnd } from '../../support/stand-in/shop-with-back-end.ts';
-import { startStandIn, type StandIn } from '../../support/stand-in/stand-in.ts';
-import { runStartCommand } from '../../support/stand-in/start-command.ts';
-import { standInCode } from '../../support/stand-in/stand-in-calls.ts';
+import { openShopWithBackEnd } from '../../support/fake-back-end/shop-with-back-end.ts';
+import { startFakeBackEnd, type FakeBackEnd } from '../../support/fake-back-end/fake-back-end.ts';
+import { runStartCommand } from '../../support/fake-back-end/start-command.ts';
+import { fakeCode } from '../../support/fake-back-end/fake-calls.ts';
 
 /** A shop whose back end is on another origin. */
 const test = base.extend<{ shop: Awaited<ReturnType<typeof openShopWithBackEnd>> }>({
@@ -36,18 +36,16 @@ test('a guest orders a delivery in cash from a back end on another origin, with 
 }) => {
   const ownCalls = recordOwnCalls(page, shop.origin);
   const I = customer(page);
-  shop.standIn.mode.shape = 'named';
+  shop.fake.mode.shape = 'named';
   await I.open(`${shop.origin}/menu`);
   await expect(page).toHaveTitle(/Chez Odile/);
   await I.add('Galette complète', 'Œuf au plat');
-  await expect
-    .poll(() => shop.standIn.callsTo('GET /v2/public/products/:item').map(({ path }) => path))
-    .toEqual(['/v2/public/products/101']);
+  await expect.poll(() => shop.fake.callsTo('GET /v2/public/products/:item').map(({ path }) => path)).toEqual(['/v2/public/products/101']);
   const cart = await I.seeCart();
   await cart.getByLabel('Code promo', { exact: true }).fill('odile');
   await cart.getByRole('button', { name: 'Appliquer' }).click();
   await expect(cart.getByText(/0,97\s€/)).toBeVisible();
-  expect(shop.standIn.callsTo('GET /v2/public/offers/:coupon')[0]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(shop.fake.callsTo('GET /v2/public/offers/:coupon')[0]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
   await cart.getByRole('link', { name: 'Commander' }).click();
   await I.choose('En livraison');
   await I.fillPersonal();
@@ -60,15 +58,15 @@ test('a guest orders a delivery in cash from a back end on another origin, with 
   await I.seeState('confirmation.reviewing');
   await I.orderButton().click();
   await I.seeThanks();
-  const [order] = shop.standIn.orders;
+  const [order] = shop.fake.orders;
   // 9.50 + 1.20, a tenth off, and 2.50 for the delivery.
   expect(order).toMatchObject({ status: 'pending', userId: null, body: { subtotal: 10.7, discount: 1.07, delivery: 2.5, total: 12.13 } });
   await expect(page.getByText(/12,13\s€/).first()).toBeVisible();
-  expect(JSON.parse(shop.standIn.callsTo('PUT /v2/public/checkout/')[0]?.body ?? '{}')).toMatchObject({
+  expect(JSON.parse(shop.fake.callsTo('PUT /v2/public/checkout/')[0]?.body ?? '{}')).toMatchObject({
     order_id: order?.order_id,
     status: 'pending',
   });
-  expect(shop.standIn.preflights).toContain('/v2/public/checkout/');
+  expect(shop.fake.preflights).toContain('/v2/public/checkout/');
   expect(ownCalls).toEqual([]);
 });
 
@@ -84,7 +82,7 @@ test('an account of a back end on another origin signs up, orders, sees its orde
   await holder.type({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': I.email, Téléphone: '06 12 34 56 78', 'Mot de passe': password });
   await holder.press('Créer un compte');
   await expect(page).toHaveURL(/\/auth\/verify$/);
-  await holder.submitCode(standInCode);
+  await holder.submitCode(fakeCode);
   await expect(page).toHaveURL(`${shop.origin}/`);
   await I.open(`${shop.origin}/menu`);
   await I.add('Cidre brut');
@@ -93,20 +91,20 @@ test('an account of a back end on another origin signs up, orders, sees its orde
   await I.continueFromPersonalToReview();
   await I.orderButton().click();
   await I.seeThanks();
-  const [order] = shop.standIn.orders;
+  const [order] = shop.fake.orders;
   expect(order).toMatchObject({ userId: 900, body: { user_id: '900', total: 3.5, is_pickup: true } });
   await I.open(`${shop.origin}/profile/ViewOrders`);
   await expect(page.getByRole('main').getByText('Cidre brut')).toBeVisible();
-  const [orders] = shop.standIn.callsTo('GET /v2/public/auth/orders');
+  const [orders] = shop.fake.callsTo('GET /v2/public/auth/orders');
   const { token = '', ...query } = orders?.query ?? {};
   expect(query).toEqual({ user_id: '900', page: '1', limit: '20' });
   expect(orders?.headers).toMatchObject({ authorization: `Bearer ${token}`, 'x-user': '900' });
   await I.open(`${shop.origin}/profile`);
   await page.getByRole('main').getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect.poll(() => shop.standIn.callsTo('POST /v2/public/auth/logout/').length).toBe(1);
-  const [logout] = shop.standIn.callsTo('POST /v2/public/auth/logout/');
+  await expect.poll(() => shop.fake.callsTo('POST /v2/public/auth/logout/').length).toBe(1);
+  const [logout] = shop.fake.callsTo('POST /v2/public/auth/logout/');
   expect(logout?.headers).toMatchObject({ authorization: `Bearer ${token}`, 'x-user': '900' });
-  expect(shop.standIn.received.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([]);
+  expect(shop.fake.received.flatMap(({ headers }) => headers.cookie ?? [])).toEqual([]);
   expect(ownCalls).toEqual([]);
 });
 
@@ -117,7 +115,7 @@ test('while the back end is down the menu is shown as it was, an order says that
 }) => {
   const I = customer(page);
   await I.open(`${shop.origin}/menu`);
-  shop.standIn.mode.isDown = true;
+  shop.fake.mode.isDown = true;
   shop.advance(3600_000);
   await I.open(`${shop.origin}/menu`);
   await I.add('Cidre brut');
@@ -125,11 +123,11 @@ test('while the back end is down the menu is shown as it was, an order says that
   await I.goToReviewStep('À emporter');
   await I.orderButton().click();
   await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 30_000 });
-  shop.standIn.mode.isDown = false;
+  shop.fake.mode.isDown = false;
   await page.getByRole('alertdialog').getByRole('button').first().click();
   await I.orderButton().click();
   await I.seeThanks();
-  expect(shop.standIn.orders).toHaveLength(1);
+  expect(shop.fake.orders).toHaveLength(1);
   expectLoggedOnly(problems, /Failed to load resource|net::ERR|CORS/);
 });
 
@@ -150,11 +148,11 @@ test('the menu of a back end on another origin is readable offline (§1 Read the
 });
 
 test('the page of a back end that was never reached says so, and is the menu on the next attempt', async ({ page, shop, problems }) => {
-  shop.standIn.mode.isDown = true;
+  shop.fake.mode.isDown = true;
   const response = await page.goto(`${shop.origin}/menu`);
   expect([response?.status(), response?.headers()['retry-after']]).toEqual([503, '5']);
   await expect(page.getByText('momentanément indisponible')).toBeVisible();
-  shop.standIn.mode.isDown = false;
+  shop.fake.mode.isDown = false;
   shop.advance(6000);
   await customer(page).open(`${shop.origin}/menu`);
   await expect(customer(page).product('Galette complète')).toBeVisible();
@@ -165,7 +163,7 @@ test('the page of a back end that was never reached says so, and is the menu on 
 const cardTest = base.extend<{ shop: Awaited<ReturnType<typeof openShopWithBackEnd>> }>({
   shop: async ({ browserName: _ }, use) => {
     const shop = await openShopWithBackEnd({ STRIPE_PUBLISHABLE_KEY: 'pk_test_odile' });
-    shop.standIn.mode.isCardActive = true;
+    shop.fake.mode.isCardActive = true;
     await use(shop);
     await shop.close();
   },
@@ -192,11 +190,11 @@ cardTest(
     await I.payButton().click();
     await resolveCardCalls(page, 'paid');
     await I.seeThanks();
-    const bodies = (call: string) => shop.standIn.callsTo(call).map(({ body }) => JSON.parse(body) as object);
+    const bodies = (call: string) => shop.fake.callsTo(call).map(({ body }) => JSON.parse(body) as object);
     expect(bodies('POST /v2/public/checkout/stripe-customer')).toMatchObject([{ email: I.email }]);
     expect(bodies('POST /v2/public/checkout/stripe-payment-intent')).toEqual([{ customer_id: 'cus_odile', amount: '8.50' }]);
     const transaction = { client_secret: 'pi_odile0_secret_1', customer_id: 'cus_odile' };
-    expect(shop.standIn.orders).toMatchObject([
+    expect(shop.fake.orders).toMatchObject([
       { status: 'paid', body: { payment_method: 'card', total: 8.5, transaction_id: transaction, status: 'pending' } },
     ]);
     expect(bodies('PUT /v2/public/checkout/')).toMatchObject([
@@ -206,20 +204,20 @@ cardTest(
 );
 
 /** `npm start` of a shop with a back end on another origin. */
-const startedTest = base.extend<{ started: { standIn: StandIn; origin: string } }>({
+const startedTest = base.extend<{ started: { fake: FakeBackEnd; origin: string } }>({
   started: async ({ browserName: _ }, use) => {
-    const standIn = await startStandIn();
-    const shop = await runStartCommand(standIn.origin);
-    standIn.allowOrigin(shop.origin);
-    await use({ standIn, origin: shop.origin });
+    const fake = await startFakeBackEnd();
+    const shop = await runStartCommand(fake.origin);
+    fake.allowOrigin(shop.origin);
+    await use({ fake, origin: shop.origin });
     await shop.stop();
-    await standIn.close();
+    await fake.close();
   },
 });
 
 startedTest(
   '`npm start` with API_ROOT opens a shop in which a guest finds the menu of the back end and orders in cash (§7, §4 Final step)',
-  async ({ page, started: { standIn, origin } }) => {
+  async ({ page, started: { fake, origin } }) => {
     const I = customer(page);
     await I.open(`${origin}/menu`);
     await expect(page).toHaveTitle(/Chez Odile/);
@@ -229,6 +227,6 @@ startedTest(
     await I.orderButton().click();
     await I.seeThanks();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée');
-    expect(standIn.orders).toMatchObject([{ status: 'pending', body: { total: 8.5, payment_method: 'cash', is_pickup: true } }]);
+    expect(fake.orders).toMatchObject([{ status: 'pending', body: { total: 8.5, payment_method: 'cash', is_pickup: true } }]);
   },
 );

@@ -11,7 +11,7 @@ import { findAndroidSdk } from '../../../scripts/native/android-build.ts';
 import { appConfiguration, readAppConfiguration, readBackEndMenus } from '../../../scripts/native/app-site.ts';
 import { capacitorConfig } from '../../../scripts/native/capacitor-config.ts';
 import { appPage } from '../../../scripts/native/write-app-files.ts';
-import { startStandIn } from '../../support/stand-in/stand-in.ts';
+import { startFakeBackEnd } from '../../support/fake-back-end/fake-back-end.ts';
 
 const nativeApp = { ...defaultSite.nativeApp, id: 'example.shop.app' };
 const site = { ...defaultSite, title: 'Chez <Test>', siteRoot: 'https://shop.example', nativeApp };
@@ -38,10 +38,10 @@ function writeSiteFile() {
 }
 
 test('with API_ROOT the app calls the back end there, loads the pictures of its menus, and is no demonstration (§2)', async () => {
-  const standIn = await startStandIn();
-  onTestFinished(() => standIn.close());
+  const fake = await startFakeBackEnd();
+  onTestFinished(() => fake.close());
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  const [menu] = await readBackEndMenus(standIn.origin);
+  const [menu] = await readBackEndMenus(fake.origin);
   const [category] = menu?.categories ?? [];
   const items = category?.items.map((item) => ({ ...item, item_image: 'https://pictures.odile.example/galette.webp' })) ?? [];
   const variables = { API_ROOT: 'https://api.odile.example/v1/', PUBLIC_URL: 'https://odile.example', SHOP: writeSiteFile() };
@@ -61,11 +61,11 @@ test('with API_ROOT the app calls the back end there, loads the pictures of its 
 test('with API_ROOT no app is built without a shop file of its own, or while the back end cannot be read', async () => {
   const variables = { API_ROOT: 'https://api.odile.example', PUBLIC_URL: 'https://odile.example' };
   await expect(readAppConfiguration(variables)).rejects.toThrow('SHOP names no shop file');
-  const standIn = await startStandIn();
-  standIn.mode.isDown = true;
-  onTestFinished(() => standIn.close());
+  const fake = await startFakeBackEnd();
+  fake.mode.isDown = true;
+  onTestFinished(() => fake.close());
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  await expect(readBackEndMenus(standIn.origin)).rejects.toThrow(`The back end ${standIn.origin} of API_ROOT cannot be read`);
+  await expect(readBackEndMenus(fake.origin)).rejects.toThrow(`The back end ${fake.origin} of API_ROOT cannot be read`);
 });
 
 test('no app is built without an id, or for an address without https', () => {

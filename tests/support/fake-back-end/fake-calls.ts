@@ -1,33 +1,33 @@
-import { cardSetting, prices, standInMenus, standInOffers, standInSettings } from './stand-in-shop.ts';
+import { cardSetting, prices, fakeMenus, fakeOffers, fakeSettings } from './fake-shop.ts';
 
 type Json = Record<string, unknown>;
 
 /** A request to a call of the contract. `token`: that of the `authorization` header. */
-export type StandInRequest = { query: URLSearchParams; body: Json; token: string; userHeader: string; path: string };
-export type StandInResponse = { status?: number; body: unknown };
+export type FakeRequest = { query: URLSearchParams; body: Json; token: string; userHeader: string; path: string };
+export type FakeResponse = { status?: number; body: unknown };
 
 /** Whether lists are the payload itself, or in it under their own names. */
 export type ListShape = 'bare' | 'named';
 
 /** One-time code that the fake back end accepts. */
-export const standInCode = '042424';
+export const fakeCode = '042424';
 
 type Account = { id: number; email: string; password: string; first_name: string; last_name: string; phone: string; isVerified: boolean };
 
 /** Order as the fake back end stores it. */
-type StandInOrder = { order_id: number; body: Json; status: string; userId: number | null };
+type FakeOrder = { order_id: number; body: Json; status: string; userId: number | null };
 
-const success = (body: Json): StandInResponse => ({ body: { ...body, status: 'success' } });
-const failure = (status: number, message: string): StandInResponse => ({ status, body: { message, status: 'error' } });
+const success = (body: Json): FakeResponse => ({ body: { ...body, status: 'success' } });
+const failure = (status: number, message: string): FakeResponse => ({ status, body: { message, status: 'error' } });
 
 /** How the fake back end answers: the shape of its lists, and whether it charges cards. */
-export type StandInMode = { shape: ListShape; isCardActive: boolean };
+export type FakeMode = { shape: ListShape; isCardActive: boolean };
 
 /** Creates the 23 calls of the contract on accounts and orders in memory, by method and path. */
-export function createStandInCalls(mode: StandInMode) {
+export function createFakeCalls(mode: FakeMode) {
   const accounts: Account[] = [];
   const sessions = new Map<string, Account>();
-  const orders: StandInOrder[] = [];
+  const orders: FakeOrder[] = [];
   /** Amounts of the payment intents, as they were sent. */
   const intents = new Map<string, unknown>();
 
@@ -41,17 +41,17 @@ export function createStandInCalls(mode: StandInMode) {
     is_verified: isVerified ? 1 : 0,
     loyalty_points: '12',
   });
-  function openSession(account: Account): StandInResponse {
+  function openSession(account: Account): FakeResponse {
     const token = `session-${account.id}-${sessions.size}`;
     sessions.set(token, account);
     return mode.shape === 'bare' ? success({ user: userOf(account), token }) : success({ payload: { user: userOf(account), token } });
   }
   /** Returns the account of a call that identifies it by its query, or null. */
-  function queryAccount({ query }: StandInRequest): Account | null {
+  function queryAccount({ query }: FakeRequest): Account | null {
     const account = sessions.get(query.get('token') ?? '');
     return account !== undefined && String(account.id) === query.get('user_id') ? account : null;
   }
-  function placeOrder({ body, token }: StandInRequest): StandInResponse {
+  function placeOrder({ body, token }: FakeRequest): FakeResponse {
     const earlier = orders.find((order) => order.body['local_id'] === body['local_id']);
     if (earlier === undefined) {
       const total = orderTotal(body);
@@ -63,12 +63,12 @@ export function createStandInCalls(mode: StandInMode) {
   }
   const noContent = () => ({ status: 204, body: null });
 
-  const calls: Record<string, (request: StandInRequest) => StandInResponse> = {
-    'GET /v2/public/settings': () => list('settings', [...standInSettings, cardSetting(mode.isCardActive)]),
-    'GET /v2/public/offers': () => list('offers', standInOffers),
+  const calls: Record<string, (request: FakeRequest) => FakeResponse> = {
+    'GET /v2/public/settings': () => list('settings', [...fakeSettings, cardSetting(mode.isCardActive)]),
+    'GET /v2/public/offers': () => list('offers', fakeOffers),
     'GET /v2/public/offers/:coupon': ({ path }) =>
       path.toLowerCase().endsWith('/odile') ? success({ payload: [{ id: 'off-9' }] }) : failure(404, 'Code inconnu'),
-    'GET /v2/public/menus': () => list('menus', standInMenus),
+    'GET /v2/public/menus': () => list('menus', fakeMenus),
     'GET /v2/public/products/:item': () => success({ payload: {} }),
     'POST /v2/public/auth/login/': ({ body }) => {
       const account = accounts.find(({ email, password }) => email === body['email'] && password === body['password']);
@@ -94,14 +94,14 @@ export function createStandInCalls(mode: StandInMode) {
     },
     'GET /v2/public/auth/verify-otp/': ({ query }) => {
       const account = accounts.find(({ email }) => email === query.get('email'));
-      if (account === undefined || query.get('otp') !== standInCode) return failure(422, 'Code faux.');
+      if (account === undefined || query.get('otp') !== fakeCode) return failure(422, 'Code faux.');
       account.isVerified = true;
       return openSession(account);
     },
     'GET /v2/public/auth/send-otp/': noContent,
     'POST /v2/public/auth/reset-password/': ({ body }) => {
       const account = accounts.find(({ email }) => email === body['email']);
-      if (account === undefined || body['otp'] !== standInCode) return failure(422, 'Code faux.');
+      if (account === undefined || body['otp'] !== fakeCode) return failure(422, 'Code faux.');
       account.password = String(body['password']);
       return success({});
     },
@@ -158,7 +158,7 @@ export function createStandInCalls(mode: StandInMode) {
   return { calls, orders };
 }
 
-/** Calculates the total of an order in euros, from the stand-in's own prices. */
+/** Calculates the total of an order in euros, from the fake back end's own prices. */
 function orderTotal(body: Json): number {
   const mode = body['is_pickup'] === true ? 'pickup' : 'delivery';
   const lines = body['items'] as {
@@ -175,8 +175,8 @@ function orderTotal(body: Json): number {
   return (subtotal - discount + (mode === 'delivery' ? prices.deliveryFee : 0)) / 100;
 }
 
-/** Writes an order as the stand-in lists it: without an order number, with its amounts as texts. */
-function toPastOrder({ order_id, body, status }: StandInOrder): Json {
+/** Writes an order as the fake back end lists it: without an order number, with its amounts as texts. */
+function toPastOrder({ order_id, body, status }: FakeOrder): Json {
   const { date } = body['customer'] as { date: Json };
   return {
     ...date,

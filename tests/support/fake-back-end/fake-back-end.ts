@@ -1,22 +1,22 @@
 /**
- * Stand-in for a restaurant's existing back end: the 23 calls of the contract (docs/behaviour §7), written from that page alone and
+ * Fake of a restaurant's existing back end: the 23 calls of the contract (docs/behaviour §7), written from that page alone and
  * with nothing of `server/` or `src/`, so that a mistake of theirs is not repeated here.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createStandInCalls, type ListShape, type StandInResponse } from './stand-in-calls.ts';
+import { createFakeCalls, type ListShape, type FakeResponse } from './fake-calls.ts';
 
 /** A received request. */
 type RecordedCall = { call: string; path: string; query: Record<string, string>; headers: IncomingMessage['headers']; body: string };
 
-/** A running stand-in. */
-export type StandIn = Awaited<ReturnType<typeof startStandIn>>;
+/** A running fake back end. */
+export type FakeBackEnd = Awaited<ReturnType<typeof startFakeBackEnd>>;
 
 /** Headers that other origins may send: those that the contract names. */
 const allowedHeaders = 'authorization, cache-control, content-type, x-user';
 
-/** Starts the stand-in, by default on a free port. Its behaviour changes with the fields of `mode`. */
-export async function startStandIn({ port: wantedPort = 0, allowedOrigins = [] }: { port?: number; allowedOrigins?: string[] } = {}) {
+/** Starts the fake back end, by default on a free port. Its behaviour changes with the fields of `mode`. */
+export async function startFakeBackEnd({ port: wantedPort = 0, allowedOrigins = [] }: { port?: number; allowedOrigins?: string[] } = {}) {
   const mode = {
     shape: 'bare' as ListShape,
     isCardActive: false,
@@ -25,15 +25,15 @@ export async function startStandIn({ port: wantedPort = 0, allowedOrigins = [] }
     /** Milliseconds before each response. */
     delayMs: 0,
     /** Responses that replace those of a call, such as `GET /v2/public/offers`. */
-    replaced: {} as Record<string, StandInResponse>,
+    replaced: {} as Record<string, FakeResponse>,
   };
-  const { calls, orders } = createStandInCalls(mode);
+  const { calls, orders } = createFakeCalls(mode);
   const received: RecordedCall[] = [];
   const preflights: string[] = [];
 
   async function respond(request: IncomingMessage, response: ServerResponse) {
     if (mode.isDown) return void request.socket.destroy();
-    const { pathname, searchParams } = new URL(`http://stand-in${request.url}`);
+    const { pathname, searchParams } = new URL(`http://back-end${request.url}`);
     const { origin } = request.headers;
     const isAllowed = origin !== undefined && allowedOrigins.includes(origin);
     if (isAllowed) response.setHeader('access-control-allow-origin', origin);
@@ -71,7 +71,7 @@ export async function startStandIn({ port: wantedPort = 0, allowedOrigins = [] }
     orders,
     received,
     preflights,
-    /** Allows scripts of an origin to call the stand-in. */
+    /** Allows scripts of an origin to call the fake back end. */
     allowOrigin: (origin: string) => void allowedOrigins.push(origin),
     callsTo: (call: string) => received.filter((recorded) => recorded.call === call),
     async close() {

@@ -1,12 +1,12 @@
 /**
- * Content of the stand-in's restaurant, as a back end may write it that was made by other people: numbers as texts, ids of both
+ * Content of the fake back end's restaurant, as a back end may write it that was made by other people: numbers as texts, ids of both
  * types, optional fields missing, fields that the contract does not know, keys in any order.
  */
 
 const everyDay = (ranges: string[][]) =>
   Object.fromEntries(['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, ranges] as const));
 
-/** Prices in cents, for the stand-in's own calculation. */
+/** Prices in cents, for the fake back end's own calculation. */
 export const prices = {
   galette: { delivery: 950, pickup: 850 },
   cidre: { delivery: 400, pickup: 350 },
@@ -16,7 +16,7 @@ export const prices = {
 
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-export const standInMenus = [
+export const fakeMenus = [
   {
     revision: 7,
     categories: [
@@ -71,7 +71,7 @@ export const standInMenus = [
   },
 ];
 
-export const standInSettings = [
+export const fakeSettings = [
   { value: 'Chez Odile', name: 'contacts.name', group: 'public' },
   { name: 'contacts.address', value: '3 rue du Port, 29000 Quimper' },
   { name: 'contacts.phone', value: '0298000000' },
@@ -100,7 +100,7 @@ export const standInSettings = [
 export const cardSetting = (isCardActive: boolean) => ({ value: isCardActive ? '1' : '0', name: 'payments.stripe.active' });
 
 /** The offer of the code `ODILE`: a tenth of the subtotal. */
-export const standInOffers = [
+export const fakeOffers = [
   {
     value: '10',
     type: 'PERCENTAGE',

@@ -1,20 +1,21 @@
 /**
  * Measures the pages over HTTP/1.1 and, behind the proxy of the guide, over HTTP/2, both on a phone's link, in one interleaved run.
- * `protocols.sh` starts it in a network of its own: `node protocols.ts <runs> [folder]`. `folder`: another project with a built shop, whose
- * pages are measured in the same run.
+ * `protocols.sh` starts it in a network of its own: `node protocols.ts <runs> [folder …]`. `folder`: another project with a built shop,
+ * whose pages are measured in the same run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { chromium } from 'playwright';
 import { buildLimitSites, serveSite } from './limit-sites.ts';
-import { limitPages, measureInterleaved, roundAll, shopPages, type LimitOrigins, type Medians } from './measure-interleaved.ts';
+import type { MeasuredPage } from './measure-page.ts';
+import { limitPages, measureInterleaved, roundAll, shopPages, type Medians } from './measure-interleaved.ts';
 import { findFreePort, startShop } from './start-shop.ts';
 
-const [runs = '5', otherFolder = ''] = process.argv.slice(2);
+const [runs = '5', ...otherFolders] = process.argv.slice(2);
 const protocols = ['HTTP/1.1', 'HTTP/2'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'protocols-'));
 const processes: ReturnType<typeof spawn>[] = [];
@@ -52,7 +53,17 @@ async function openLink(ports: readonly number[]): Promise<Record<(typeof protoc
   };
 }
 
-/** Prints what the goals speak of, and beside it the same of the other shop. */
+/** Returns the pages of this shop and of the others, which are named after their folders. */
+function pagesOfShops([origin = '', ...others]: readonly string[]): MeasuredPage[] {
+  const otherPages = others.flatMap((other, index) =>
+    shopPages(other).map((page) => ({ ...page, name: nameIn(otherFolders[index] ?? '', page.name) })),
+  );
+  return [...shopPages(origin), ...otherPages];
+}
+
+const nameIn = (shopFolder: string, page: string) => `${page} of ${basename(shopFolder)}`;
+
+/** Prints what the goals speak of, and beside it the same of the other shops. */
 function printRatios(medians: Medians): void {
   const of = (name: string) => {
     const median = medians[name];
@@ -61,7 +72,7 @@ function printRatios(medians: Medians): void {
   };
   const rows = protocols.flatMap((protocol) =>
     ['home', 'menu', 'terms', 'log in', 'checkout', 'profile'].flatMap((page) =>
-      [page, ...(otherFolder === '' ? [] : [`other ${page}`])].map((name) => {
+      [page, ...otherFolders.map((other) => nameIn(other, page))].map((name) => {
         const measured = of(`${protocol} ${name}`);
         const [text, picture, floor] = [of(`${protocol} text limit`), of(`${protocol} picture limit`), of(`${protocol} floor`)];
         const paintLimit = page === 'home' || page === 'menu' ? picture : text;
@@ -80,16 +91,14 @@ function printRatios(medians: Medians): void {
 
 const sites = await buildLimitSites();
 const limits = [await serveSite(sites.text), await serveSite(sites.picture), await serveSite(sites.floor)];
-const shops = [await startShop(), ...(otherFolder === '' ? [] : [await startShop(otherFolder)])];
+const shops = await Promise.all(['.', ...otherFolders].map((shopFolder) => startShop(shopFolder)));
 const executablePath = process.env['CHROMIUM'];
 const browser = await chromium.launch({ args: ['--no-sandbox'], ...(executablePath === undefined ? {} : { executablePath }) });
 try {
   const origins = await openLink([...limits, ...shops].map(({ port }) => port));
   const pages = protocols.flatMap((protocol) => {
-    const [text = '', picture = '', floor = '', shop = '', other] = origins[protocol];
-    const limitOrigins: LimitOrigins = { text, picture, floor };
-    const others = other === undefined ? [] : shopPages(other).map((page) => ({ ...page, name: `other ${page.name}` }));
-    return [...limitPages(limitOrigins), ...shopPages(shop), ...others].map((page) => ({
+    const [text = '', picture = '', floor = '', ...shopOrigins] = origins[protocol];
+    return [...limitPages({ text, picture, floor }), ...pagesOfShops(shopOrigins)].map((page) => ({
       ...page,
       name: `${protocol} ${page.name}`,
       isBehindLink: true,

@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { createLogger, type Logger, type Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { longClassNames, shortenClassNames } from './scripts/build/short-class-names.ts';
-import { splitCatalogue } from './scripts/build/words-in-parts.ts';
+import { insertFrenchWords, readFrenchMessages } from './scripts/build/french-words.ts';
 
 /** Test files with `vi.mock`, or that evaluate modules anew. */
 const replacing = ['tests/server/accounts/codes.test.ts', 'tests/lazy/load.test.ts'];
@@ -57,7 +57,7 @@ const codeSplitting = {
     // The parts of the frame that are hydrated later: see `src/app/pages/later-part.tsx`.
     {
       name: 'frame-parts',
-      test: /src\/(app\/pages\/(frame\/|error-pages\.|lazy-soonest\.)|app\/background-loads\.|features\/(error\/|cart\/panel\/cart-button\.|location\/(place-chip|use-place-name)\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)|locales\/fr\/messages\.po\?frame/,
+      test: /src\/(app\/pages\/(frame\/|error-pages\.|lazy-soonest\.)|app\/background-loads\.|features\/(error\/|cart\/panel\/cart-button\.|location\/(place-chip|use-place-name)\.|frame\/(site-footer|social-links|page-link|connection-notice)\.)|ui\/(hours\/hours|dialog\/modal|map-link)\.)/,
       priority: 2,
     },
     // With stored data or the first call.
@@ -89,10 +89,10 @@ const codeSplitting = {
       minShareCount: 2,
       priority: 1,
     },
-    // The first step of the checkout, with its route and its French messages: `server/pages/site-build.ts` finds the chunk by this name.
+    // The first step of the checkout, with its route: `server/pages/site-build.ts` finds the chunk by this name.
     {
       name: 'checkout',
-      test: /src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|panel-title|tab-of|use-step-focus|fields\.module|summary\/|steps\/(type\/|choice-cards|delivery\/(day-and-time|next-slot)\.|payment\/use-payment))|app\/(pages\/checkout-page|checkout\/first-checkout)|ui\/page\/(tabs|status-card)|domain\/order\/submit-blocker|routes\/checkout\.tsx\?tsr-split)|locales\/fr\/messages\.po\?checkout/,
+      test: /src\/(features\/checkout\/(checkout-|action-bar|empty-checkout|panel-title|tab-of|use-step-focus|fields\.module|summary\/|steps\/(type\/|choice-cards|delivery\/(day-and-time|next-slot)\.|payment\/use-payment))|app\/(pages\/checkout-page|checkout\/first-checkout)|ui\/page\/(tabs|status-card)|domain\/order\/submit-blocker|routes\/checkout\.tsx\?tsr-split)/,
       priority: 2,
     },
     // With every form, and with the later parts of a page: fields and their rules, and the rules of settings and offers.
@@ -101,16 +101,16 @@ const codeSplitting = {
       test: /src\/(components\/offers\/offer-(words|terms)|ui\/(phone-link|hours\/days-and-hours)|domain\/(offers\/offers|menu\/menu|schedule\/opening-hours|order\/payment-methods|settings|settings\/(meal-vouchers|shop-settings))|components\/form\/(use-fields|field-messages|scripts-needed)|ui\/form\/field|domain\/(\w+\/)?(forms|email|telephone|postcode))\./,
       priority: 2,
     },
-    // With a form that signs in: log-in, with its route, and the French messages of these forms.
+    // With a form that signs in: log-in, with its route.
     {
       name: 'sign-in',
-      test: /src\/(features\/account\/(form-messages|fields\/(email-field|use-account-form)|sign-in\/(auth-page|login-screen))\.|app\/account\/first-login\.|domain\/account\/auth\.|routes\/auth\/login\.tsx\?tsr-split)|locales\/fr\/messages\.po\?auth/,
+      test: /src\/(features\/account\/(form-messages|fields\/(email-field|use-account-form)|sign-in\/(auth-page|login-screen))\.|app\/account\/first-login\.|domain\/account\/auth\.|routes\/auth\/login\.tsx\?tsr-split)/,
       priority: 2,
     },
-    // With a logged-in customer: the account's home, with its route and its French messages.
+    // With a logged-in customer: the account's home, with its route.
     {
       name: 'account-home',
-      test: /src\/(features\/account\/profile\/account-(frame|home)|app\/pages\/customer-page|routes\/profile\/index\.tsx\?tsr-split)|locales\/fr\/messages\.po\?profile/,
+      test: /src\/(features\/account\/profile\/account-(frame|home)|app\/pages\/customer-page|routes\/profile\/index\.tsx\?tsr-split)/,
       priority: 2,
     },
     {
@@ -156,6 +156,11 @@ function createBuildLogger(): Logger {
   };
 }
 
+/** Babel plugins of messages. Unit tests read the English of the code. */
+const messagePlugins = process.env['VITEST']
+  ? ['@lingui/babel-plugin-lingui-macro']
+  : [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'id-only' }], insertFrenchWords(await readFrenchMessages())];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === 'build' ? { customLogger: createBuildLogger() } : {}),
   // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
@@ -170,9 +175,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       quoteStyle: 'single',
     }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
-    splitCatalogue(),
     // The words' macro must run before the React Compiler.
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    babel({ plugins: messagePlugins }),
     // Memoisation pays off only in long lists and in what re-renders with every keystroke; elsewhere its code costs more than it saves.
     react({ compiler: { compilationMode: 'annotation' } }),
     ...(process.env['VITEST'] ? [] : [classNamesByName, shortenClassNames()]),

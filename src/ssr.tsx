@@ -1,3 +1,4 @@
+import type { I18n } from '@lingui/core';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
@@ -13,7 +14,7 @@ import { createShopServices } from '#app/shop-services.ts';
 import { pickSiteTexts, omitSiteTexts } from '#config/site-texts.ts';
 import { titleText } from '#app/title-text.ts';
 import { openArticle, pageTitle } from '#app/titles.ts';
-import { createMessageLoader, type MessageLoader } from '#app/message-loader.ts';
+import { loadI18n } from '#app/load-i18n.ts';
 import { isPersonalPage, pageSection, localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
@@ -50,10 +51,9 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   shopLists.set(options.data, Date.parse(now));
   const isPersonal = isPersonalPage(pathname);
   const hasSiteTexts = pageSection(pathname) === 'texts';
-  const messageLoader = createMessageLoader(locale);
   const services = createShopServices({
     site,
-    messageLoader,
+    locale,
     texts: pickSiteTexts(site),
     renderedAt: new Date(now),
     storage: memoryStorage(),
@@ -75,9 +75,8 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     data: hasSiteTexts ? options.data : { ...options.data, site: omitSiteTexts(site) },
     lang: locale,
   };
-  const i18n = await messageLoader.load();
-  await messageLoader.loadFrame();
-  const description = await describePage(messageLoader, pathname, site);
+  const i18n = await loadI18n(locale);
+  const description = describePage(i18n, pathname, site);
   if (isPersonal && !hasPreview(options.path)) {
     const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
     const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
@@ -95,11 +94,10 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
 }
 
 /** Returns the description of a page for search engines, or an empty text for an unknown page. */
-async function describePage(messageLoader: MessageLoader, pathname: string, { title, tagline }: SiteConfig): Promise<string> {
+function describePage(i18n: I18n, pathname: string, { title, tagline }: SiteConfig): string {
   const path = removeLocalePrefix(pathname);
-  await messageLoader.loadAllParts();
   const message = pageDescription(path, title);
   if (message === undefined) return '';
-  const description = (await messageLoader.load())._(message);
+  const description = i18n._(message);
   return path === '/' && tagline !== '' ? `${description} ${tagline}` : description;
 }

@@ -2,8 +2,8 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { insertFrenchWords, readFrenchMessages } from './french-words.ts';
 import { longClassNames, shortenClassNames } from './short-class-names.ts';
-import { splitCatalogue } from './words-in-parts.ts';
 
 /** Builds the counter into `dist/counter`: a site of its own, so that the shop’s pages load nothing of it, not even its styles. */
 export default defineConfig({
@@ -11,9 +11,10 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     lingui({ failOnMissing: true, failOnCompileError: true }),
-    splitCatalogue(),
     // The words' macro must run before React's.
-    babel({ plugins: ['@lingui/babel-plugin-lingui-macro'] }),
+    babel({
+      plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'id-only' }], insertFrenchWords(await readFrenchMessages())],
+    }),
     react(),
     shortenClassNames(),
   ],

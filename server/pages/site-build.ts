@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { firstMessageParts, pageSection, type Section } from '#config/pages.ts';
+import { pageSection, type Section } from '#config/pages.ts';
 import type * as Ssr from '../../src/ssr.tsx';
 import { createCriticalStyles, firstScreenOfMenu, inlineVariables, shortenVariables } from './critical-styles.ts';
 import { createIconInliner } from './inline-icons.ts';
@@ -99,11 +99,9 @@ const sectionModules: Partial<Record<Section, readonly string[]>> = {
 function findFirstChunks(chunks: Chunks, { routes, lang }: RenderedApp): string[] {
   const route = routes.at(-1) ?? '';
   const section = selfContainedRoutes.has(route) ? null : pageSection(route);
-  // Message catalogues are split: see `scripts/build/words-in-parts.ts`.
-  const messageParts = ['first', ...firstMessageParts(route)];
   const loadedChunks = new Set([
     'index.html',
-    ...messageParts.map((part) => `locales/${lang}/messages.po?${part}`),
+    `locales/${lang}/messages.po`,
     ...((section === null ? undefined : sectionModules[section]) ?? []),
     ...routes.flatMap((id) => routeGroups[id]?.map((group) => groupKey(chunks, group)) ?? `${routeFile(id)}?tsr-split=component`),
   ]);

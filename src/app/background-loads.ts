@@ -13,7 +13,6 @@ export async function loadIdleParts({ services, i18n }: { services: ShopServices
   const [{ watchVersion }, { startOffline }] = await Promise.all([
     load(() => import('#platform/version.ts'), { isInBackground: true }),
     load(() => import('#app/offline/start-offline.tsx'), { isInBackground: true }),
-    services.messageLoader.loadAllParts(),
     services.queryClient.load(),
   ]);
   // The page has only the icons that it shows.
@@ -25,10 +24,7 @@ export async function loadIdleParts({ services, i18n }: { services: ShopServices
 
 /** Loads the code of the app's shell. */
 export async function loadNativeShell({ services, router, i18n }: { services: ShopServices; router: ShopRouter; i18n: I18n }) {
-  const [{ startNativeShell }] = await Promise.all([
-    load(() => import('#app/native/start-native-shell.tsx'), { isInBackground: true }),
-    services.messageLoader.loadAllParts(),
-  ]);
+  const { startNativeShell } = await load(() => import('#app/native/start-native-shell.tsx'), { isInBackground: true });
   startNativeShell({ router, i18n, siteRoot: services.site.siteRoot });
 }
 

@@ -3,7 +3,6 @@ import type { OpenCheckout, RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { Preview } from './first-view.ts';
 import type { ShopRouter } from './router.tsx';
-import { firstMessageParts } from '#config/pages.ts';
 import { redirectUnlessAllowed } from '#app/account/redirect-unless-allowed.ts';
 import { createFirstAccount } from '#app/account/first-account.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
@@ -36,7 +35,6 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     const [{ enterCheckout }] = await Promise.all([
       checkout(),
       loadForPage(router(), async () => (await load(() => import('#features/checkout/checkout-views.tsx'))).loadLaterSteps()),
-      loadForPage(router(), () => services.messageLoader.loadParts(['checkout', 'later'])),
       services.hasStoredData() ? services.restore() : null,
     ]);
     return enterCheckout(services, router());
@@ -45,8 +43,6 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     ...services,
     isPersistent: services.storage.isPersistent,
     loadQueryClient,
-    loadFirstMessages: (pathname) => loadForPage(router(), () => services.messageLoader.loadParts(firstMessageParts(pathname))),
-    loadDeferredMessages: () => loadForPage(router(), services.messageLoader.loadAllParts),
     loadSiteTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
     admit,
     async openAccount({ location, preload }) {

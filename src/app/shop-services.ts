@@ -18,11 +18,10 @@ import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createQuote } from '#stores/quote.ts';
 import type { ShopListsStore } from '#stores/shop-data/shop-lists.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
-import type { SiteConfig, SiteTexts } from '#config/site.ts';
+import type { Locale, SiteConfig, SiteTexts } from '#config/site.ts';
 import { createClock } from '#platform/clock.ts';
 import { loadOnce } from '#platform/load-once.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import type { MessageLoader } from './message-loader.ts';
 import { load } from '#lazy/load.ts';
 
 /** Storage keys that every visit creates, or that change no page. */
@@ -37,7 +36,7 @@ export function hasStoredData(storage: KeyValueStorage, ignoredPrefix?: string):
 /** Creates the stores and actors that exist as long as the page. */
 export function createShopServices(options: {
   site: SiteConfig;
-  messageLoader: MessageLoader;
+  locale: Locale;
   /** The site's long texts, if the page embeds them. */
   texts: SiteTexts | null;
   renderedAt: Date;
@@ -52,13 +51,10 @@ export function createShopServices(options: {
   /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
   onRoute: CookieConsentOptions['onRoute'];
 }) {
-  const { site, messageLoader, texts, storage, shopLists, onRoute } = options;
+  const { site, locale, texts, storage, shopLists, onRoute } = options;
   const clock = createClock({ renderedAt: options.renderedAt });
   const account = createAccount(storage);
-  const api = withSessionExpiry(
-    createLazyApiClient({ apiRoot: site.apiRoot, locale: messageLoader.locale, onServerDate: clock.applyServerDate }),
-    account,
-  );
+  const api = withSessionExpiry(createLazyApiClient({ apiRoot: site.apiRoot, locale, onServerDate: clock.applyServerDate }), account);
   const queryClient = createQueryClientStore({ shopLists, api, isPopularShown: options.isPopularShown, isHydrated: options.isHydrated });
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
@@ -80,12 +76,12 @@ export function createShopServices(options: {
     site,
     isCartUnknown: options.isPreview === true,
   });
-  const cartPanel = createCartPanel({ api, cart, loadMessages: messageLoader.loadAllParts });
+  const cartPanel = createCartPanel({ api, cart });
   const addToCart = createAddToCart({ cart, cartPanel });
-  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace, loadMessages: messageLoader.loadAllParts });
+  const productSheet = createProductSheet({ addToCart, saveLine: cart.replace });
   const settings = () => shopLists.getSnapshot().settings ?? {};
-  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute, loadMessages: messageLoader.loadAllParts });
-  const location = createLocation({ api, settings, place, orderMode, loadMessages: messageLoader.loadAllParts });
+  const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute });
+  const location = createLocation({ api, settings, place, orderMode });
 
   // Remove cached responses that belong to another customer.
   account.subscribe((session) => {
@@ -112,7 +108,7 @@ export function createShopServices(options: {
   return {
     texts,
     site,
-    messageLoader,
+    locale,
     storage,
     shopLists,
     queryClient,

@@ -1,5 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { firstMessageParts, localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
+import { localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { finishEarlyInput, repeatEarlyInput, repeatEarlyTyping } from '#app/early-input.ts';
 import { onFirstInteraction, onIdle, waitForPaint, waitForPendingTasks } from '#platform/interaction.ts';
@@ -20,14 +20,14 @@ import { focusHeadingAfterNavigation } from '#app/navigation/focus-heading.ts';
 import { keepServerHtml } from '#app/navigation/router-internals.ts';
 import { syncProductWithUrl } from '#app/navigation/product-history.ts';
 import { limitPreloads } from './preloads.ts';
-import { loadLaterParts, setLaterMessages } from '#app/pages/later-part.tsx';
+import { loadLaterParts } from '#app/pages/later-part.tsx';
 import { blockPushesDuringBack } from '#app/navigation/block-pushes-during-back.ts';
 import { createShopRouter, type ShopRouter } from './router.tsx';
 import { routerContext } from './router-context.ts';
 import { createShopServices } from './shop-services.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import { pageTitle } from './titles.ts';
-import { createMessageLoader } from './message-loader.ts';
+import { loadI18n } from './load-i18n.ts';
 import { load } from '#lazy/load.ts';
 import { offersKey } from '#stores/storage-keys.ts';
 
@@ -58,8 +58,6 @@ export async function startShop() {
   const shopLists = createShopLists();
   // A server that serves an older render has checked that its data has not changed since, so the data is as fresh as the response.
   if (shop !== null) shopLists.set(shop, pageServedAt() === null ? Date.parse(page.now) : Date.now());
-  const messageLoader = createMessageLoader(page.locale);
-  setLaterMessages(messageLoader.loadFrame);
   const { isHydratable, preview } = chooseFirstView(page, storage, location.pathname);
   let finishHydration = () => {};
   const hydration = new Promise<void>((resolve) => (finishHydration = resolve));
@@ -67,7 +65,7 @@ export async function startShop() {
   if (!isHydratable || shop === null) finishHydration();
   const services = createShopServices({
     site,
-    messageLoader,
+    locale: page.locale,
     texts: page.hasSiteTexts ? pickSiteTexts(site) : null,
     renderedAt: new Date(page.now),
     storage,
@@ -130,12 +128,11 @@ export async function startShop() {
     await opened.loadCharts();
   }
   if (!isHydratable) {
-    // Beside the stored data, which decides what the page shows. The router waits for the messages, and handles a failure.
+    // Beside the stored data, which decides what the page shows.
     void loadLaterParts();
-    messageLoader.loadParts(firstMessageParts(location.pathname)).catch(() => {});
     if (services.hasStoredData()) await services.restore();
   }
-  const [i18n] = await Promise.all([messageLoader.load(), router.load()]);
+  const [i18n] = await Promise.all([loadI18n(page.locale), router.load()]);
   const hydrates = isHydratable && i18n.locale === page.locale && !isPageTranslated();
   // A page that is rendered anew is rendered whole.
   if (!hydrates) await loadLaterParts();

@@ -9,7 +9,7 @@ import type { Locale } from './site.ts';
 
 /**
  * `shop` and `texts` pages are public; `texts` pages show the long texts of the site. `checkout`, `auth`, and `profile` pages are
- * personal: the server renders only a preview, they are not indexed, and their messages are in the deferred catalogue.
+ * personal: the server renders only a preview, and they are not indexed.
  */
 export type Section = 'shop' | 'texts' | 'checkout' | 'auth' | 'profile';
 
@@ -86,18 +86,4 @@ export function pageSection(pathname: string): Section | null {
 export function isPersonalPage(pathname: string): boolean {
   const section = pageSection(pathname);
   return section === 'checkout' || section === 'auth' || section === 'profile';
-}
-
-/** Parts of the message catalogue that are loaded with the pages and panels that show them. */
-export const deferredMessageParts = ['auth', 'checkout', 'profile', 'later'] as const;
-export type DeferredMessagePart = (typeof deferredMessageParts)[number];
-
-/** Returns the deferred parts that the first view of a page needs. */
-export function firstMessageParts(pathname: string): readonly DeferredMessagePart[] {
-  const section = pageSection(pathname);
-  const path = removeLocalePrefix(pathname).replace(/(?<=.)\/$/, '');
-  if (section === 'auth') return ['auth'];
-  if (path === '/checkout') return ['checkout'];
-  if (path === '/profile') return ['profile'];
-  return section === 'checkout' || section === 'profile' ? deferredMessageParts : [];
 }

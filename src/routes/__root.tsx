@@ -4,12 +4,10 @@ import { offersQuery } from '#api/offers.ts';
 import { settingsQuery } from '#api/settings.ts';
 import { RootError, RootNotFound } from '#app/pages/root-failures.tsx';
 import { RootLayout } from '#app/pages/root-layout.tsx';
-import { isPersonalPage } from '#config/pages.ts';
 import type { RouterContext } from './context.ts';
 
 /** Root layout. Its loader provides settings, menus and offers before any page renders. */
 export const Route = createRootRouteWithContext<RouterContext>()({
-  beforeLoad: ({ context, location }) => (isPersonalPage(location.pathname) ? context.loadFirstMessages(location.pathname) : undefined),
   async loader({ context: { shopLists, queryClient, api } }) {
     const { settings, menus, offers } = shopLists.getSnapshot();
     // The page's data needs no React Query.

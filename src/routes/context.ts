@@ -49,10 +49,6 @@ export type RouterContext = {
   addToCart: (items: readonly CartItem[]) => void;
   /** Actor of the product dialog for the product in the URL. */
   productSheet: ProductSheet;
-  /** Loads the messages that the first view of a personal page needs besides the initial catalogue. */
-  loadFirstMessages: (pathname: string) => Promise<void>;
-  /** Loads all messages that are not in the initial catalogue. */
-  loadDeferredMessages: () => Promise<void>;
   /** Loads React Query for a page that shows queries. */
   loadQueryClient: () => Promise<void>;
   /** Delivery place chosen in the location panel. */

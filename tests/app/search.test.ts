@@ -6,14 +6,13 @@ import { expect, test } from 'vitest';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
-import { createMessageLoader } from '#app/message-loader.ts';
 import { defaultSite } from '#config/site.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { mondayAtOne } from '../domain/shop.ts';
 
 const services = createShopServices({
   site: defaultSite,
-  messageLoader: createMessageLoader('en'),
+  locale: 'en',
   texts: null,
   renderedAt: mondayAtOne,
   storage: memoryStorage(),

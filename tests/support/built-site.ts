@@ -37,8 +37,7 @@ export function writeBuiltSite(): string {
     JSON.stringify({
       'index.html': { file: 'assets/main-1.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/style-1.css'] },
       'src/react-runtime.ts': { file: 'assets/react-1.js', isEntry: true },
-      'locales/fr/messages.po?first': { file: 'assets/fr-1.js', isDynamicEntry: true },
-      'locales/fr/messages.po?auth': { file: 'assets/fr-2.js', isDynamicEntry: true },
+      'locales/en/messages.po': { file: 'assets/en-1.js', isDynamicEntry: true },
       'src/routes/menu.tsx?tsr-split=component': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js', '_vendor.js'] },
       'src/routes/auth/index.tsx?tsr-split=component': { file: 'assets/auth-1.js' },
       'src/app/account/admit.ts': { file: 'assets/admit-1.js' },

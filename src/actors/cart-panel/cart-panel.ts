@@ -11,16 +11,16 @@ export const closedPanel: ReturnType<CartPanel['getSnapshot']> = {
   hasTag: () => false,
 };
 
-type Options = { api: ApiClient; cart: CartStore; loadMessages: () => Promise<void> };
+type Options = { api: ApiClient; cart: CartStore };
 
 /**
- * Creates the cart panel's actor, which is lazy-loaded with its messages on first use.
+ * Creates the cart panel's actor, which is lazy-loaded on first use.
  *
  * @spec docs/behaviour §2 Product modal, Cart modal
  */
-export function createCartPanel({ api, cart, loadMessages }: Options): CartPanel & { load(): Promise<void> } {
+export function createCartPanel({ api, cart }: Options): CartPanel & { load(): Promise<void> } {
   return createLazyActor(closedPanel, async () => {
-    const [{ startCartPanel }] = await Promise.all([load(() => import('./cart-panel.actors.ts')), loadMessages()]);
+    const { startCartPanel } = await load(() => import('./cart-panel.actors.ts'));
     return startCartPanel(api, cart);
   });
 }

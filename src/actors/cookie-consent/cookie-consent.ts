@@ -11,19 +11,13 @@ const hiddenNotice: ReturnType<CookieConsent['getSnapshot']> = {
 };
 
 /**
- * Creates the consent actor, which is lazy-loaded with its messages once the page is usable.
+ * Creates the consent actor, which is lazy-loaded once the page is usable.
  *
  * @spec docs/behaviour §2 Cookie notice
  */
-export function createCookieConsent({
-  loadMessages,
-  ...options
-}: CookieConsentOptions & { loadMessages: () => Promise<void> }): CookieConsent & { load(): Promise<void> } {
+export function createCookieConsent(options: CookieConsentOptions): CookieConsent & { load(): Promise<void> } {
   return createLazyActor(hiddenNotice, async () => {
-    const [{ startCookieConsent }] = await Promise.all([
-      load(() => import('./cookie-consent.actors.ts'), { isInBackground: true }),
-      loadMessages(),
-    ]);
+    const { startCookieConsent } = await load(() => import('./cookie-consent.actors.ts'), { isInBackground: true });
     return startCookieConsent(options);
   });
 }

@@ -11,16 +11,13 @@ export const closedLocation: ReturnType<LocationPanel['getSnapshot']> = {
 };
 
 /**
- * Creates the location panel's actor, which is lazy-loaded with its messages.
+ * Creates the location panel's actor, which is lazy-loaded.
  *
  * @spec docs/behaviour §2 Location picker
  */
-export function createLocation({
-  loadMessages,
-  ...options
-}: LocationOptions & { loadMessages: () => Promise<void> }): LocationPanel & { load(): Promise<void> } {
+export function createLocation(options: LocationOptions): LocationPanel & { load(): Promise<void> } {
   return createLazyActor(closedLocation, async () => {
-    const [{ startLocation }] = await Promise.all([load(() => import('./location.actors.ts')), loadMessages()]);
+    const { startLocation } = await load(() => import('./location.actors.ts'));
     return startLocation(options);
   });
 }

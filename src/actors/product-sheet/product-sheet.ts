@@ -13,17 +13,16 @@ export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {
 type Options = {
   addToCart: (items: readonly CartItem[]) => void;
   saveLine: (lineKey: string, item: CartItem) => void;
-  loadMessages: () => Promise<void>;
 };
 
 /**
- * Creates the product sheet's actor, which is lazy-loaded with its messages when the first product is opened.
+ * Creates the product sheet's actor, which is lazy-loaded when the first product is opened.
  *
  * @spec docs/behaviour §2 Product modal
  */
-export function createProductSheet({ addToCart, saveLine, loadMessages }: Options): ProductSheet & { load(): Promise<void> } {
+export function createProductSheet({ addToCart, saveLine }: Options): ProductSheet & { load(): Promise<void> } {
   return createLazyActor(closedSheet, async () => {
-    const [{ startProductSheet }] = await Promise.all([load(() => import('./product-sheet.actors.ts')), loadMessages()]);
+    const { startProductSheet } = await load(() => import('./product-sheet.actors.ts'));
     return startProductSheet({ addToCart, saveLine });
   });
 }

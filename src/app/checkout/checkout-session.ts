@@ -59,8 +59,8 @@ const openCheckoutOf = ({ checkout, ...details }: Checkout, cardFields: StripeGa
 
 /** Returns the Stripe gateway. There is one per page, so that Stripe.js loads only once. */
 function stripeGateway(services: ShopServices): StripeGateway {
-  const { site, messageLoader } = services;
-  const gateway = gateways.get(services) ?? createStripeGateway({ site, locale: messageLoader.locale, hasWallets: !isNativeApp() });
+  const { site, locale } = services;
+  const gateway = gateways.get(services) ?? createStripeGateway({ site, locale, hasWallets: !isNativeApp() });
   gateways.set(services, gateway);
   return gateway;
 }

@@ -11,7 +11,6 @@ import { staffRoles } from '#domain/staff/roles.ts';
 import { CounterProvider } from '#features/counter/counter-context.ts';
 import { CounterScreen } from '#features/counter/counter-screen.tsx';
 import { setCurrencySymbol } from '#format/numbers.ts';
-import { messages } from '#locales/fr/messages.po?counter';
 import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
@@ -38,7 +37,7 @@ export function startCounter() {
   const boardActors = createBoardStore({ session, api });
   clock.startTicking();
   keepScreenOn();
-  const i18n = setupI18n({ locale: 'fr', messages: { fr: messages } });
+  const i18n = setupI18n({ locale: 'fr', messages: { fr: {} } });
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>

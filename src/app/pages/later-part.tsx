@@ -2,7 +2,6 @@ import { memo, Suspense, use, useEffect, useMemo, useState, type ComponentType, 
 import { loadWhenOnline } from '#lazy/connection.ts';
 
 const loads = new Set<() => Promise<void>>();
-let loadMessages = async () => {};
 let startLoading = () => {};
 const isStarted = new Promise<void>((resolve) => (startLoading = resolve));
 
@@ -15,7 +14,7 @@ function createLoading<Props>(importPart: () => Promise<ComponentType<Props>>): 
   async function loadOrWarn() {
     await isStarted;
     try {
-      [loading.Component] = await loadWhenOnline(() => Promise.all([importPart(), loadMessages()]));
+      loading.Component = await loadWhenOnline(importPart);
     } catch (error) {
       console.warn('a later part of the page cannot be loaded', error);
     }
@@ -73,11 +72,6 @@ export function createBrowserPart<Props extends object>(importPart: () => Promis
 }
 
 const never = new Promise<never>(() => {});
-
-/** Sets what loads the messages of later parts. Without it they are loaded already, as on the server. */
-export function setLaterMessages(load: () => Promise<void>): void {
-  loadMessages = load;
-}
 
 /** Loads the later parts of all modules that have been loaded, and from now on each part that is rendered. */
 export async function loadLaterParts(): Promise<void> {

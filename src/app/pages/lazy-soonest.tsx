@@ -1,23 +1,24 @@
-import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useState, type ComponentType } from 'react';
+import { lazy, Suspense, useDeferredValue, type ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { load } from '#lazy/load.ts';
 import { useStore } from '#ui/use-store.ts';
 
-const importSoonest = () => load(() => import('#features/location/soonest.tsx'));
 const Nothing = () => null;
 
-/** Renders the promised time once an order mode is chosen. A failed import must not break the page. */
-function LazySoonest({ part }: { part: 'SoonestLine' | 'SoonestTime' }) {
-  const { loadDeferredMessages } = useRouter().options.context;
-  const [Part] = useState(() =>
-    lazy<ComponentType>(() =>
-      Promise.all([importSoonest(), loadDeferredMessages()]).then(
-        ([parts]) => ({ default: parts[part] }),
-        () => ({ default: Nothing }),
-      ),
+/** Loads a part on the first render. A failed import must not break the page. */
+const lazySoonest = (part: 'SoonestLine' | 'SoonestTime') =>
+  lazy<ComponentType>(() =>
+    load(() => import('#features/location/soonest.tsx')).then(
+      (parts) => ({ default: parts[part] }),
+      () => ({ default: Nothing }),
     ),
   );
+
+const SoonestLine = lazySoonest('SoonestLine');
+const SoonestTime = lazySoonest('SoonestTime');
+
+/** Renders the promised time once an order mode is chosen. */
+function LazySoonest({ Part }: { Part: ComponentType }) {
   // Import the part after the click that chooses the mode has been painted.
   const isChosen = useDeferredValue(useStore(useShop().orderMode, ({ chosen }) => chosen !== null));
   return isChosen ? (
@@ -28,7 +29,7 @@ function LazySoonest({ part }: { part: 'SoonestLine' | 'SoonestTime' }) {
 }
 
 /** The promised time below the mode switch. */
-export const LazySoonestLine = () => <LazySoonest part="SoonestLine" />;
+export const LazySoonestLine = () => <LazySoonest Part={SoonestLine} />;
 
 /** The promised time in the header. */
-export const LazySoonestTime = () => <LazySoonest part="SoonestTime" />;
+export const LazySoonestTime = () => <LazySoonest Part={SoonestTime} />;

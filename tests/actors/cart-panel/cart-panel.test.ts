@@ -18,7 +18,7 @@ test('the placeholder of the lazy panel equals the chart’s initial snapshot', 
 });
 
 test('events sent before the panel is loaded are delivered after loading', async () => {
-  const panel = createCartPanel({ api, cart, loadMessages: async () => {} });
+  const panel = createCartPanel({ api, cart });
   const shown: boolean[] = [];
   panel.subscribe((snapshot) => shown.push(snapshot.hasTag('open')));
   panel.send({ type: 'panel.open' });
@@ -28,7 +28,7 @@ test('events sent before the panel is loaded are delivered after loading', async
 });
 
 test('an undone removal puts the line back into the cart', async () => {
-  const panel = createCartPanel({ api, cart, loadMessages: async () => {} });
+  const panel = createCartPanel({ api, cart });
   await panel.load();
   const key = cart.add(line({ quantity: 2 }));
   const [removed] = cart.getSnapshot();
@@ -41,7 +41,7 @@ test('an undone removal puts the line back into the cart', async () => {
 
 test('each added product is requested once, in calls that can be aborted', async () => {
   const { api: scriptedApi, requests } = createScriptedApi();
-  const panel = createCartPanel({ api: scriptedApi, cart, loadMessages: async () => {} });
+  const panel = createCartPanel({ api: scriptedApi, cart });
   await panel.load();
   panel.send({ type: 'item.added', key: 'k', itemIds: [1, 'b/2'] });
   await vi.waitFor(() => expect(requests).toHaveLength(2));

@@ -23,7 +23,6 @@ test('the sheet adds a product to the cart, and saves the choices of an edited l
   const sheet = createProductSheet({
     addToCart: (items) => void added.push(...items),
     saveLine: (...change) => void saved.push(change),
-    loadMessages: async () => {},
   });
   sheet.send({ type: 'product.opened', itemId: '1', lineKey: null });
   await vi.waitFor(() => expect(sheet.getSnapshot().hasTag('open')).toBe(true));

@@ -31,6 +31,12 @@ test.each([
   expect(response.headers['set-cookie']).toBe(headers['cookie'] === `locale=${locale}` ? undefined : localeCookie(locale));
 });
 
+test('an English page lists the file of its messages, a French one has them in its scripts (§4 Locale)', async () => {
+  await offerLocales(['fr', 'en']);
+  expect((await get('/en/menu')).body).toContain('href="/assets/en-1.js"');
+  expect((await get('/fr/menu')).body).not.toContain('/assets/en-1.js');
+});
+
 test.each([
   ['a script, such as the service worker', { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' }],
   ['a browser that prefetches it', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' }],

@@ -55,7 +55,6 @@ describe('a page (§2)', () => {
       '/assets/react-1.js',
       '/assets/main-1.js',
       expect.stringMatching(/^\/page-data\/[\w-]{22}\.json$/),
-      '/assets/fr-1.js',
       '/assets/menu-1.js',
       '/assets/vendor-1.js',
       '/assets/shared-1.js',
@@ -97,7 +96,6 @@ describe('a page (§2)', () => {
     expect(preloadsOf((await get('/fr/menu')).body)).toEqual([
       '/assets/react-1.js',
       '/assets/main-1.js',
-      '/assets/fr-1.js',
       '/assets/menu-1.js',
       '/assets/vendor-1.js',
       '/assets/shared-1.js',
@@ -106,8 +104,6 @@ describe('a page (§2)', () => {
     expect(preloadsOf((await get('/auth')).body)).toEqual([
       '/assets/react-1.js',
       '/assets/main-1.js',
-      '/assets/fr-1.js',
-      '/assets/fr-2.js',
       '/assets/admit-1.js',
       '/assets/auth-1.js',
       '/assets/vendor-1.js',
@@ -115,7 +111,6 @@ describe('a page (§2)', () => {
     expect(preloadsOf((await get('/checkout')).body)).toEqual([
       '/assets/react-1.js',
       '/assets/main-1.js',
-      '/assets/fr-1.js',
       '/assets/checkout-2.js',
       '/assets/vendor-1.js',
       '/assets/shared-1.js',

@@ -4,7 +4,6 @@ import { enterCheckout } from '#app/checkout/checkout-session.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
-import { createMessageLoader } from '#app/message-loader.ts';
 import { defaultSite } from '#config/site.ts';
 import type { Menu } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -16,7 +15,7 @@ export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiR
   shopLists.set({ menus, offers: [], settings: { 'payments.cod.active': 1, 'features.delivery.active': 1 } });
   const services = createShopServices({
     site: { ...defaultSite, apiRoot },
-    messageLoader: createMessageLoader('en'),
+    locale: 'en',
     texts: null,
     renderedAt: mondayAtOne,
     storage: memoryStorage(),

@@ -12,6 +12,10 @@ const VersionNotice = lazy(async () => ({ default: (await load(() => import('#fe
 
 const LanguageNotice = lazy(async () => ({ default: (await load(() => import('#features/locale/language-notice.tsx'))).LanguageNotice }));
 
+const AccountChangeNotice = lazy(async () => ({
+  default: (await load(() => import('#features/frame/account-change-notice.tsx'))).AccountChangeNotice,
+}));
+
 /**
  * Offers the page in the browser's own language if the site has it, until the visitor declines it. Not in the checkout, where a page load
  * would interrupt the order.
@@ -49,16 +53,6 @@ export function LazyVersionNotice() {
 
 /** Announces the result of an account flow on the page that the flow opens. */
 export function LazyAccountChangeNotice() {
-  const { loadDeferredMessages } = useRouter().options.context;
-  const [AccountChangeNotice] = useState(() =>
-    lazy(async () => {
-      const [{ AccountChangeNotice: component }] = await Promise.all([
-        load(() => import('#features/frame/account-change-notice.tsx')),
-        loadDeferredMessages(),
-      ]);
-      return { default: component };
-    }),
-  );
   const change = useRouterState({ select: ({ location }) => location.state.accountChange });
   return change === undefined ? null : (
     <Suspense>

@@ -1,0 +1,35 @@
+import { transformSync } from '@babel/core';
+import { expect, test } from 'vitest';
+import { insertFrenchWords, readFrenchMessages } from '../../scripts/build/french-words.ts';
+
+const macro = ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'id-only' }];
+const compile = (code: string, messages: Record<string, unknown>) =>
+  transformSync(code, {
+    configFile: false,
+    filename: 'view.tsx',
+    parserOpts: { plugins: ['jsx', 'typescript'] },
+    plugins: [macro, insertFrenchWords(messages)],
+  })?.code;
+
+test('every text of a module has its French words beside its id: of JSX, of a descriptor and of a hook, with values and plurals', async () => {
+  const code = compile(
+    `import { Trans, Plural, useLingui } from '@lingui/react/macro';
+     import { msg } from '@lingui/core/macro';
+     const title = msg({ message: 'Checkout', context: 'page title' });
+     function View({ count, estimate }) {
+       const { t } = useLingui();
+       return <p title={t\`Close\`}><Trans>, around {estimate}</Trans><Plural value={count} one="# item" other="# items" /></p>;
+     }`,
+    await readFrenchMessages(),
+  );
+  expect(code).toContain('message: ["Commande"]');
+  expect(code).toContain('message: ["Fermer"]');
+  expect(code).toContain('message: [", vers ", ["estimate"]]');
+  expect(code).toMatch(/message: \[\["count", "plural", \{\s+one: \["#", " article"\],\s+other: \["#", " articles"\]/);
+});
+
+test('what is no message stays as it is', () => {
+  expect(compile('f({ id: "cola", name: "Cola" }); <Product id="cola" />', { abcdef: ['Texte'] })).toBe(
+    'f({\n  id: "cola",\n  name: "Cola"\n});\n<Product id="cola" />;',
+  );
+});

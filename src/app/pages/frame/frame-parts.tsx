@@ -8,7 +8,7 @@ import { useStore } from '#ui/use-store.ts';
 import { LazySoonestTime } from '#app/pages/lazy-soonest.tsx';
 import { LazyCart, LazyCartStorageNotice } from './lazy-cart.tsx';
 import { LazyLocation } from './lazy-location.tsx';
-import { LazyAccountChangeNotice, LazyLanguageNotice, LazyVersionNotice } from './lazy-notices.tsx';
+import { PageAccountChangeNotice, PageLanguageNotice, PageVersionNotice } from './page-notices.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Region } from '#app/pages/region.tsx';
 
@@ -29,9 +29,9 @@ export function FrameCart() {
 export function FrameNotices() {
   return (
     <>
-      <LazyLanguageNotice />
-      <LazyVersionNotice />
-      <LazyAccountChangeNotice />
+      <PageLanguageNotice />
+      <PageVersionNotice />
+      <PageAccountChangeNotice />
       <LazyCartStorageNotice />
     </>
   );

@@ -1,6 +1,6 @@
 /**
  * Measures the pages over HTTP/1.1 and, behind the proxy of the guide, over HTTP/2, both on a phone's link, in one interleaved run.
- * `protocols.sh` starts it in a network of its own: `node protocols.ts <runs> [folder …]`. `folder`: another project with a built shop,
+ * `protocols.sh` starts it in a network of its own: `node protocols.ts <runs> [pages] [folder …]`. `pages`: names, all by default. `folder`: another project with a built shop,
  * whose pages are measured in the same run.
  */
 import { spawn } from 'node:child_process';
@@ -15,7 +15,8 @@ import type { MeasuredPage } from './measure-page.ts';
 import { limitPages, measureInterleaved, roundAll, shopPages, type Medians } from './measure-interleaved.ts';
 import { findFreePort, startShop } from './start-shop.ts';
 
-const [runs = '5', ...otherFolders] = process.argv.slice(2);
+const [runs = '5', pageNames = '', ...otherFolders] = process.argv.slice(2);
+const isMeasured = (page: string) => pageNames === '' || pageNames.split(',').includes(page);
 const protocols = ['HTTP/1.1', 'HTTP/2'] as const;
 const folder = mkdtempSync(join(tmpdir(), 'protocols-'));
 const processes: ReturnType<typeof spawn>[] = [];
@@ -56,9 +57,11 @@ async function openLink(ports: readonly number[]): Promise<Record<(typeof protoc
 /** Returns the pages of this shop and of the others, which are named after their folders. */
 function pagesOfShops([origin = '', ...others]: readonly string[]): MeasuredPage[] {
   const otherPages = others.flatMap((other, index) =>
-    shopPages(other).map((page) => ({ ...page, name: nameIn(otherFolders[index] ?? '', page.name) })),
+    shopPages(other)
+      .filter(({ name }) => isMeasured(name))
+      .map((page) => ({ ...page, name: nameIn(otherFolders[index] ?? '', page.name) })),
   );
-  return [...shopPages(origin), ...otherPages];
+  return [...shopPages(origin).filter(({ name }) => isMeasured(name)), ...otherPages];
 }
 
 const nameIn = (shopFolder: string, page: string) => `${page} of ${basename(shopFolder)}`;
@@ -71,20 +74,23 @@ function printRatios(medians: Medians): void {
     return median;
   };
   const rows = protocols.flatMap((protocol) =>
-    ['home', 'menu', 'terms', 'log in', 'checkout', 'profile'].flatMap((page) =>
-      [page, ...otherFolders.map((other) => nameIn(other, page))].map((name) => {
-        const measured = of(`${protocol} ${name}`);
-        const [text, picture, floor] = [of(`${protocol} text limit`), of(`${protocol} picture limit`), of(`${protocol} floor`)];
-        const paintLimit = page === 'home' || page === 'menu' ? picture : text;
-        return {
-          page: `${protocol} ${name}`,
-          'first content ÷ text limit': (measured.firstPaint / text.firstPaint).toFixed(2),
-          'largest paint ÷ limit': (measured.largestPaint / paintLimit.largestPaint).toFixed(2),
-          'usable ÷ floor': (measured.usable / floor.usable).toFixed(2),
-          'scripts until settled, KiB': (measured.settledScriptBytes / 1024).toFixed(0),
-        };
-      }),
-    ),
+    shopPages('')
+      .map(({ name }) => name)
+      .filter(isMeasured)
+      .flatMap((page) =>
+        [page, ...otherFolders.map((other) => nameIn(other, page))].map((name) => {
+          const measured = of(`${protocol} ${name}`);
+          const [text, picture, floor] = [of(`${protocol} text limit`), of(`${protocol} picture limit`), of(`${protocol} floor`)];
+          const paintLimit = page === 'home' || page === 'menu' ? picture : text;
+          return {
+            page: `${protocol} ${name}`,
+            'first content ÷ text limit': (measured.firstPaint / text.firstPaint).toFixed(2),
+            'largest paint ÷ limit': (measured.largestPaint / paintLimit.largestPaint).toFixed(2),
+            'usable ÷ floor': (measured.usable / floor.usable).toFixed(2),
+            'scripts until settled, KiB': (measured.settledScriptBytes / 1024).toFixed(0),
+          };
+        }),
+      ),
   );
   console.table(Object.fromEntries(rows.map(({ page, ...row }) => [page, row])));
 }

@@ -2,7 +2,8 @@
  * Measures the pages of the built shop on a slow phone, beside the pages that limit how fast they can be, in one interleaved run.
  * `npm run perf` builds the shop and prints the table; `-- --runs 5` sets the number of runs, `-- --record` adds the figures to
  * `docs/performance.md`. `-- --protocols` measures over HTTP/1.1 and HTTP/2 on a phone's link instead (`protocols.ts`), with
- * `--beside <folder>`, as often as needed, also the built shops of other folders. Figures of different runs or machines can be compared only as ratios.
+ * `--beside <folder>`, as often as needed, also the built shops of other folders,
+ * with `--page <name>` only some pages. Figures of different runs or machines can be compared only as ratios.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -19,13 +20,14 @@ const { values } = parseArgs({
     record: { type: 'boolean', default: false },
     protocols: { type: 'boolean', default: false },
     beside: { type: 'string', multiple: true },
+    page: { type: 'string', multiple: true },
   },
 });
 const runCount = Number(values.runs);
 if (!Number.isSafeInteger(runCount) || runCount < 1) throw new Error('--runs must be an integer of at least 1');
 
 if (values.protocols) {
-  const args = ['scripts/measure/pages/protocols.sh', String(runCount), ...(values.beside ?? [])];
+  const args = ['scripts/measure/pages/protocols.sh', String(runCount), (values.page ?? []).join(), ...(values.beside ?? [])];
   const { status } = spawnSync('sh', args, { stdio: 'inherit' });
   process.exit(status ?? 1);
 }

@@ -9,12 +9,22 @@ const only = (name, from, to) => ({
 /** Packages and modules of Node, by the types that dependency-cruiser gives them. */
 const packages = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core'];
 
+/** Imports that evaluate nothing when their module is. */
+const notEvaluated = ['dynamic-import', 'type-only'];
+
 export default {
   forbidden: [
-    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: notEvaluated } } },
     { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('main', '^src/(main|ssr|counter)\\.tsx$', ['^src/(app|lazy|actors|stores|api|domain|format|config|platform|routes|ui)/']),
-    only('routes', '^src/routes/', ['^src/(routes|features|api|domain|format|config|ui|app/pages)/', '^machines/']),
+    only('routes', '^src/routes/', ['^src/(routes|features|api|domain|format|config|ui|app)/', '^machines/']),
+    {
+      name: 'routes-load-app',
+      comment: 'A route loads what its page needs before it renders, and includes nothing but its component.',
+      severity: 'error',
+      from: { path: '^src/routes/' },
+      to: { path: '^src/app/(?!pages/)', dependencyTypesNot: notEvaluated },
+    },
     only('features', '^src/features/([^/]+)/', ['^src/(components|ui|lazy|api|domain|format|config)/', '^machines/', '^src/features/$1/']),
     only('components', '^src/components/', ['^src/(components|ui|domain|format|config)/', '^machines/']),
     only('ui', '^src/ui/', ['^src/(ui|format)/']),

@@ -11,9 +11,6 @@ const maximumWaitMs = 1000;
 /** Maximum time in milliseconds for which work that can wait is postponed until the browser is idle. */
 const idleTimeoutMs = 500;
 
-/** Divisor of a round trip: the time between the requests of React and of what follows it. */
-const roundTripDivisor = 7;
-
 /** Like `reloadGuardMs` of `src/config/constants.ts`: an inline script cannot import anything. */
 const reloadGuardMs = 10_000;
 
@@ -21,17 +18,9 @@ const typedValues = new Map<string, string>();
 const taps: Element[] = [];
 const listening = new AbortController();
 
-const findDeferredAssets = () => document.querySelector<HTMLTemplateElement>('#deferred-assets');
-
-/** Requests React before the first paint on a page with a large picture. Other pages have requested it in their head. */
-function requestReact() {
-  const react = findDeferredAssets()?.content.querySelector('link:first-child');
-  if (react) document.head.append(document.importNode(react));
-}
-
 /** Loads the scripts and the data, and then the complete stylesheet: the first screen has the styles that it needs. */
 function loadAssets() {
-  const template = findDeferredAssets();
+  const template = document.querySelector<HTMLTemplateElement>('#deferred-assets');
   if (template === null) return;
   template.remove();
   const assets = document.importNode(template.content, true);
@@ -48,21 +37,11 @@ function loadStylesheet() {
   document.querySelector('link[disabled]')?.toggleAttribute('disabled');
 }
 
-/**
- * Loads the assets a little later than React, so that it arrives first and is evaluated while the rest is transferred. On a fast line
- * there is nothing to gain, nor in a browser that does not know its round trip.
- */
-function loadAssetsAfterReact() {
-  const { connection } = navigator as Navigator & { connection?: { rtt: number } };
-  const isScheduled = connection && globalThis.scheduler?.postTask(loadAssets, { delay: connection.rtt / roundTripDivisor });
-  if (!isScheduled) loadAssets();
-}
-
 /** Loads the assets shortly after the first paint of the content, or at once if there is none: in a page without content or that is not shown. */
 function loadAssetsAfterFirstPaint() {
   if (document.hidden || document.querySelector('#root > *') === null) return loadAssets();
   const observer = new PerformanceObserver((paints) => {
-    if (paints.getEntriesByName('first-contentful-paint')[0]) loadAssetsAfterReact();
+    if (paints.getEntriesByName('first-contentful-paint')[0]) loadAssets();
   });
   observer.observe({ type: 'paint', buffered: true });
   setTimeout(loadAssets, maximumWaitMs);
@@ -179,8 +158,5 @@ addEventListener('click', onClick, options);
 addEventListener('input', onInput, options);
 addEventListener('submit', onSubmit, options);
 addEventListener('focusin', onFocus, options);
-addEventListener('DOMContentLoaded', () => {
-  requestReact();
-  loadAssetsAfterFirstPaint();
-});
+addEventListener('DOMContentLoaded', loadAssetsAfterFirstPaint);
 markStoredData();

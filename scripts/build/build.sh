@@ -1,5 +1,8 @@
 set -e
 rm -rf dist
+mkdir dist
+# The first build finds which modules the second one keeps together.
+vite build --config scripts/build/chunks/split.vite.ts --logLevel warn
 vite build --outDir dist/client --logLevel warn
 vite build --config scripts/build/inline-script.vite.ts --logLevel warn
 vite build --config scripts/build/counter.vite.ts --logLevel warn

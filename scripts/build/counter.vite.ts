@@ -2,7 +2,7 @@ import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { insertFrenchWords, readFrenchMessages } from './french-words.ts';
+import { frenchPreset } from './french-words.ts';
 import { longClassNames, shortenClassNames } from './short-class-names.ts';
 
 /** Builds the counter into `dist/counter`: a site of its own, so that the shop’s pages load nothing of it, not even its styles. */
@@ -12,9 +12,7 @@ export default defineConfig({
   plugins: [
     lingui({ failOnMissing: true, failOnCompileError: true }),
     // The words' macro must run before React's.
-    babel({
-      plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'id-only' }], insertFrenchWords(await readFrenchMessages())],
-    }),
+    babel({ presets: [await frenchPreset()] }),
     react(),
     shortenClassNames(),
   ],

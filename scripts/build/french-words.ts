@@ -1,6 +1,7 @@
 import type { PluginObj, types as Types } from '@babel/core';
 import { createCompilationErrorMessage, createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 
 type CompiledMessages = Record<string, unknown>;
 
@@ -31,4 +32,11 @@ export function insertFrenchWords(messages: CompiledMessages) {
       },
     },
   });
+}
+
+/** Returns the Babel preset of modules with messages: Lingui's macros, which leave the ids alone, and then the French words. */
+export async function frenchPreset() {
+  const macros = ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'id-only' }];
+  const plugins = [macros, insertFrenchWords(await readFrenchMessages())];
+  return { ...linguiTransformerBabelPreset(), preset: { plugins } };
 }

@@ -16,8 +16,8 @@ export type DocumentParts = {
   structuredData: string;
   /** Path of the file with the shop's data. */
   dataFile: string;
-  /** Paths of the scripts that the page loads first, except for the entry. */
-  chunks: readonly string[];
+  /** Paths of the scripts that the page loads before it renders, except for those of every page. */
+  scripts: readonly string[];
   criticalStyles: string;
   /** Look of the brand, of which the document has the colour of the browser's frame. */
   theme: Theme;
@@ -27,8 +27,8 @@ export type DocumentParts = {
 export type DocumentAssets = {
   /** The built `index.html`, without its script and its stylesheet. */
   template: string;
-  /** Script that evaluates React while the others are transferred: see `src/react-runtime.ts`. */
-  reactScript: string;
+  /** Scripts that are evaluated while the others are transferred: see `src/react-runtime.ts`. */
+  firstScripts: readonly string[];
   entryScript: string;
   stylesheet: string;
   /** Code of the inline script: see `src/early.ts`. */
@@ -45,23 +45,20 @@ const runScript = (file: string) => `<script type="module" fetchpriority="low" s
 
 /**
  * Renders the HTML document of a page. The first paint needs only the document, and the fonts and pictures follow: scripts, data and the
- * complete stylesheet are in a template element, which the inline script inserts after the first paint. React is requested before, with
- * low priority.
+ * complete stylesheet are in a template element, which the inline script inserts after the first paint. React is hinted
+ * at the end of the document.
  */
 export function renderDocument(
   assets: DocumentAssets,
-  { app, pageHead, structuredData, dataFile, chunks, criticalStyles, theme }: DocumentParts,
+  { app, pageHead, structuredData, dataFile, scripts, criticalStyles, theme }: DocumentParts,
 ): string {
-  const { head, page, lang, html, icons, routes } = app;
-  // The home page's hero, its largest paint, needs the line for itself: the inline script requests React a little later.
-  const hasHero = routes.at(-1) === '/';
+  const { head, page, lang, html, icons } = app;
   const stylesheet = (attributes = '') => `<link rel="stylesheet" href="${assets.stylesheet}"${attributes}>`;
   const inHead = [
     `<title>${escapeHtml(head.title)}</title>`,
     head.description === '' ? '' : `<meta name="description" content="${escapeHtml(head.description)}">`,
     pageHead,
     '<link rel="manifest" href="/manifest.webmanifest">',
-    hasHero ? '' : preloadScript(assets.reactScript),
     `<style>${criticalStyles}</style>`,
     // Before the first paint: it marks the page of a customer who has chosen an order mode.
     `<script>${assets.earlyScript}</script>`,
@@ -69,17 +66,18 @@ export function renderDocument(
   ].join('');
   // In the order in which the browser requests them: the largest files first, because only six requests are made at a time.
   const deferred = [
-    hasHero ? preloadScript(assets.reactScript) : '',
-    runScript(assets.reactScript),
+    ...assets.firstScripts.map(runScript),
     preloadScript(assets.entryScript),
     `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${dataFile}">`,
-    ...chunks.map(preloadScript),
+    ...scripts.map(preloadScript),
     stylesheet(' disabled'),
     runScript(assets.entryScript),
   ].join('');
   const inBody = [
     icons,
     `<div id="root">${html}</div>`,
+    // After the pictures of the first screen, which need the line first.
+    ...assets.firstScripts.map(preloadScript),
     `<script type="application/json" id="page-data">${toScriptSafeJson({ ...page, dataFile })}</script>`,
     `<template id="deferred-assets">${deferred}</template>`,
     structuredData,

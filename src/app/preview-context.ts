@@ -2,7 +2,7 @@ import { removeLocalePrefix } from '#config/pages.ts';
 import type { RouterContext } from '#routes/context.ts';
 import { createFirstAccount } from './account/first-account.ts';
 import { createFirstLogin } from './account/first-login.ts';
-import { prepareAccountPage } from './account/admit.ts';
+import { prepareAccountPage } from './account/open-account-page.ts';
 import { createFirstCheckout } from './checkout/first-checkout.ts';
 import type { ShopRouter } from './router.tsx';
 import type { ShopServices } from './shop-services.ts';
@@ -28,12 +28,12 @@ export function hasPreview(path: string): boolean {
 export function createPreviewContext(
   services: ShopServices,
   router: () => ShopRouter,
-): Pick<RouterContext, 'admit' | 'openAccount' | 'openLogin' | 'loadQueryClient' | 'hasUnseenOrder' | 'enterCheckout'> {
+): Pick<RouterContext, 'openAccountPage' | 'openAccount' | 'openLogin' | 'loadQueryClient' | 'hasUnseenOrder' | 'enterCheckout'> {
   return {
     openAccount: async () => createFirstAccount(rejectCharts).actors,
     openLogin: async () => createFirstLogin(rejectCharts).page,
     loadQueryClient: async () => {},
-    admit: async (page) => prepareAccountPage(services, router(), page.flows ?? []),
+    openAccountPage: async (page) => prepareAccountPage(services, router(), page.flows ?? []),
     hasUnseenOrder: async () => false,
     enterCheckout: async () => createFirstCheckout(rejectCharts).checkout,
   };

@@ -1,5 +1,6 @@
 import type { Readable } from '#domain/cart/cart.ts';
-import type { OpenCheckout, RouterContext } from '#routes/context.ts';
+import type { FlowName } from '#features/account/account-context.ts';
+import type { AccountPage, OpenCheckout, RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { Preview } from './first-view.ts';
 import type { ShopRouter } from './router.tsx';
@@ -25,12 +26,12 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
   const checkout = () => loadForPage(router(), () => load(() => import('#app/checkout/checkout-session.ts')));
   const journal = async () => (await checkout()).checkoutJournal(services);
   const loadQueryClient = async () => void (await loadForPage(router(), services.queryClient.load));
-  const admit: RouterContext['admit'] = async (page) => {
+  const loadCharts = () => load(() => import('#app/account/open-account-page.ts'));
+  async function openAccountPage<Name extends FlowName>(page: AccountPage<Name>, loadPage = loadCharts) {
     // A visitor without a session need not wait for the charts to be sent to the log-in.
     if (!services.hasSession()) redirectUnlessAllowed(page, null, services.storage);
-    const { admit: admitVisitor } = await loadForPage(router(), () => load(() => import('#app/account/admit.ts')));
-    return admitVisitor(services, router(), page);
-  };
+    return (await loadForPage(router(), loadPage)).openAccountPage(services, router(), page);
+  }
   async function openCheckout(): Promise<OpenCheckout> {
     const [{ enterCheckout }] = await Promise.all([
       checkout(),
@@ -44,35 +45,34 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     isPersistent: services.storage.isPersistent,
     loadQueryClient,
     loadSiteTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
-    admit,
+    openAccountPage: (page, importCharts) => openAccountPage(page, () => load(importCharts)),
     async openAccount({ location, preload }) {
-      const open = () => admit({ location, preload, for: 'customer' });
+      const open = () => openAccountPage({ location, preload, for: 'customer' });
       if (preview === null || !services.hasSession() || router().state.resolvedLocation !== undefined) return open();
       // Not the actor alone: the page may not be for this customer.
       preview.loadCharts = () => router().invalidate();
       return createFirstAccount(open).actors;
     },
-    async openLogin({ location, preload }) {
-      const open = () => admit<'login'>({ location, preload, for: 'signedOut', flows: ['login'] });
+    async openLogin({ location, preload }, importFirstLogin) {
+      const open = () => openAccountPage<'login'>({ location, preload, for: 'signedOut', flows: ['login'] });
       if (preview === null || router().state.resolvedLocation !== undefined) return open();
-      const { createFirstLogin } = await load(() => import('#app/account/first-login.ts'));
-      const first = createFirstLogin(open);
+      const first = (await load(importFirstLogin)).createFirstLogin(open);
       preview.loadCharts = first.load;
       return first.page;
     },
-    async enterCheckout() {
+    async enterCheckout(importFirstCheckout) {
       if (preview === null || router().state.resolvedLocation !== undefined) return constantStore(await openCheckout());
-      const { createFirstCheckout } = await load(() => import('#app/checkout/first-checkout.ts'));
-      const first = createFirstCheckout(openCheckout);
+      const first = (await load(importFirstCheckout)).createFirstCheckout(openCheckout);
       preview.loadCharts = first.load;
       return first.checkout;
     },
     savedAddresses: async () => (await checkout()).loadSavedAddresses(services),
     finishedOrder: async () => (await journal()).finishedOrder(),
-    async openConfirmation() {
-      const [orders] = await Promise.all([journal(), loadQueryClient()]);
+    async openConfirmation(importSession) {
+      const [session] = await Promise.all([loadForPage(router(), () => load(importSession)), loadQueryClient()]);
+      const orders = session.checkoutJournal(services);
       const order = orders.finishedOrder();
-      const update = order && (await checkout()).retryOrderUpdate(services);
+      const update = order && session.retryOrderUpdate(services);
       return order && { order, update, markSeen: () => orders.markFinishedOrder(order, { isShown: true }) };
     },
     hasUnseenOrder: async () => services.hasStoredOrder() && (await journal()).finishedOrder()?.isShown === false,

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/checkout')({
   },
   loader: async ({ context }) => {
     if (await context.hasUnseenOrder()) throw redirect({ to: '/success', replace: true });
-    return context.enterCheckout();
+    return context.enterCheckout(() => import('#app/checkout/first-checkout.ts'));
   },
   component: CheckoutPage,
 });

@@ -1,6 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '#api/http/http.ts';
+import type * as FirstLogin from '#app/account/first-login.ts';
+import type * as OpenAccountPage from '#app/account/open-account-page.ts';
+import type * as CheckoutSession from '#app/checkout/checkout-session.ts';
+import type * as FirstCheckout from '#app/checkout/first-checkout.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { AccountChange, AccountStore } from '#domain/account/session.ts';
@@ -20,7 +24,10 @@ import type { Coupon } from '#machines/coupon.machine.ts';
 import type { LocationPanel } from '#machines/location.machine.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 
-/** Router context available to every route, created by `app/`. */
+/**
+ * Router context available to every route, created by `app/`. A route's own imports are what its page loads before it renders, and are
+ * listed in the page's HTML: see `scripts/build/pages-manifest.ts`.
+ */
 export type RouterContext = {
   /** The shop's data, kept fresh by React Query once that is loaded. */
   shopLists: Readable<Partial<ShopLists>>;
@@ -61,16 +68,22 @@ export type RouterContext = {
   /** Loads the site's long texts. */
   loadSiteTexts(): Promise<SiteTexts>;
   /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */
-  admit<Name extends FlowName = never>(page: AccountPage<Name>): Promise<AccountActors & Pick<AccountFlows, Name>>;
+  openAccountPage<Name extends FlowName = never>(
+    page: AccountPage<Name>,
+    importCharts: () => Promise<typeof OpenAccountPage>,
+  ): Promise<AccountActors & Pick<AccountFlows, Name>>;
   /** Opens the account's home. A prerendered one is hydrated before its charts are loaded. */
   openAccount(page: Pick<AccountPage<never>, 'location' | 'preload'>): Promise<AccountActors>;
   /** Opens the log-in form. A prerendered form is hydrated before its chart is loaded. */
-  openLogin(page: Pick<AccountPage<'login'>, 'location' | 'preload'>): Promise<AccountActors & { login: LoginChart }>;
+  openLogin(
+    page: Pick<AccountPage<'login'>, 'location' | 'preload'>,
+    importFirstLogin: () => Promise<typeof FirstLogin>,
+  ): Promise<AccountActors & { login: LoginChart }>;
   /**
    * Opens the checkout: returns the running checkout actor, starting it if needed, with the actors of its steps. A prerendered first
    * step is hydrated before they are loaded.
    */
-  enterCheckout(tab?: string): Promise<Readable<OpenCheckout>>;
+  enterCheckout(importFirstCheckout: () => Promise<typeof FirstCheckout>): Promise<Readable<OpenCheckout>>;
   /** Returns whether a placed order's confirmation was never shown because the page was closed. Browser only. */
   hasUnseenOrder(): Promise<boolean>;
   /** Whether a placed order is stored. Browser only. */
@@ -83,7 +96,9 @@ export type RouterContext = {
    * Returns the last placed order with a function that records that its confirmation has been shown, or null. `update` updates the order
    * and is null once that is acknowledged. Browser only.
    */
-  openConfirmation: () => Promise<{ order: FinishedOrder; update: OrderUpdate | null; markSeen: () => void } | null>;
+  openConfirmation: (
+    importSession: () => Promise<typeof CheckoutSession>,
+  ) => Promise<{ order: FinishedOrder; update: OrderUpdate | null; markSeen: () => void } | null>;
 };
 
 /** The checkout as its page shows it. */

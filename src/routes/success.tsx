@@ -6,7 +6,7 @@ import { SuccessPage } from '#app/pages/success-page.tsx';
 export const Route = createFileRoute('/success')({
   staticData: { title: msg({ message: 'Order received', context: 'page title' }) },
   loader: async ({ context }) => {
-    const confirmation = await context.openConfirmation();
+    const confirmation = await context.openConfirmation(() => import('#app/checkout/checkout-session.ts'));
     if (confirmation === null) throw redirect({ to: '/', replace: true });
     return confirmation;
   },

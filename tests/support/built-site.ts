@@ -33,19 +33,18 @@ export function writeBuiltSite(): string {
   writeSiteFile('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeSiteFile('client/brands/mine/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" id="mine"/>');
   writeSiteFile(
-    'client/.vite/manifest.json',
+    'pages.json',
     JSON.stringify({
-      'index.html': { file: 'assets/main-1.js', isEntry: true, imports: ['_vendor.js'], css: ['assets/style-1.css'] },
-      'src/react-runtime.ts': { file: 'assets/react-1.js', isEntry: true },
-      'locales/en/messages.po': { file: 'assets/en-1.js', isDynamicEntry: true },
-      'src/routes/menu.tsx?tsr-split=component': { file: 'assets/menu-1.js', imports: ['index.html', '_shared.js', '_vendor.js'] },
-      'src/routes/auth/index.tsx?tsr-split=component': { file: 'assets/auth-1.js' },
-      'src/app/account/admit.ts': { file: 'assets/admit-1.js' },
-      'src/app/checkout.tsx': { file: 'assets/checkout-1.js', name: 'checkout' },
-      '_checkout-2.js': { file: 'assets/checkout-2.js', name: 'checkout', imports: ['_shared.js'] },
-      '_shared.js': { file: 'assets/shared-1.js', imports: ['_deeper.js'] },
-      '_vendor.js': { file: 'assets/vendor-1.js' },
-      '_deeper.js': { file: 'assets/deeper-1.js' },
+      entry: '/assets/main-1.js',
+      first: ['/assets/react-1.js'],
+      styles: ['/assets/style-1.css'],
+      offline: [],
+      words: { en: '/assets/en-1.js' },
+      pages: {
+        '/': [],
+        '/menu': ['/assets/menu-1.js', '/assets/shared-1.js'],
+        '/auth/': ['/assets/auth-1.js', '/assets/shared-1.js'],
+      },
     }),
   );
   writeSiteFile(

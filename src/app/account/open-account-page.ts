@@ -13,7 +13,7 @@ const startedAccounts = new WeakMap<ShopServices, ReturnType<typeof startAccount
  *
  * @throws the router's redirect to the page that must be opened first
  */
-export async function admit<Name extends FlowName>(
+export async function openAccountPage<Name extends FlowName>(
   services: ShopServices,
   router: ShopRouter,
   page: AccountPage<Name>,

@@ -6,7 +6,11 @@ import { ForgotScreen } from '#features/account/sign-in/forgot-screen.tsx';
 /** @spec docs/behaviour §2 /auth/forgot */
 export const Route = createFileRoute('/auth/forgot')({
   staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut', flows: ['passwordReset'] }),
+  beforeLoad: (page) =>
+    page.context.openAccountPage(
+      { ...page, for: 'signedOut', flows: ['passwordReset'] },
+      () => import('#app/account/open-account-page.ts'),
+    ),
   component: ForgotRoute,
 });
 

@@ -6,7 +6,7 @@ import { SignInScreen } from '#features/account/sign-in/sign-in-screen.tsx';
 /** @spec docs/behaviour §2 /auth */
 export const Route = createFileRoute('/auth/')({
   staticData: { title: msg({ message: 'Log in or sign up', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut' }),
+  beforeLoad: (page) => page.context.openAccountPage({ ...page, for: 'signedOut' }, () => import('#app/account/open-account-page.ts')),
   component: SignInRoute,
 });
 

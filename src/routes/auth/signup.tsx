@@ -6,7 +6,8 @@ import { SignupScreen } from '#features/account/sign-in/signup-screen.tsx';
 /** @spec docs/behaviour §2 /auth/signup */
 export const Route = createFileRoute('/auth/signup')({
   staticData: { title: msg({ message: 'Sign up', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'signedOut', flows: ['signup'] }),
+  beforeLoad: (page) =>
+    page.context.openAccountPage({ ...page, for: 'signedOut', flows: ['signup'] }, () => import('#app/account/open-account-page.ts')),
   component: SignupRoute,
 });
 

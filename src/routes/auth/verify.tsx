@@ -6,7 +6,11 @@ import { VerifyScreen } from '#features/account/sign-in/verify-screen.tsx';
 /** @spec docs/behaviour §2 /auth/verify */
 export const Route = createFileRoute('/auth/verify')({
   staticData: { title: msg({ message: 'Verification', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'codeHolder', flows: ['verification'] }),
+  beforeLoad: (page) =>
+    page.context.openAccountPage(
+      { ...page, for: 'codeHolder', flows: ['verification'] },
+      () => import('#app/account/open-account-page.ts'),
+    ),
   component: VerifyRoute,
 });
 

@@ -6,7 +6,8 @@ import { PasswordScreen } from '#features/account/profile/password-screen.tsx';
 /** @spec docs/behaviour §2 /profile/ChangePassword */
 export const Route = createFileRoute('/profile/ChangePassword')({
   staticData: { title: msg({ message: 'Change password', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['passwordReset'] }),
+  beforeLoad: (page) =>
+    page.context.openAccountPage({ ...page, for: 'customer', flows: ['passwordReset'] }, () => import('#app/account/open-account-page.ts')),
   component: ChangePasswordRoute,
 });
 

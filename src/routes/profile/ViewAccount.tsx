@@ -6,7 +6,11 @@ import { AccountScreen } from '#features/account/profile/account-screen.tsx';
 /** @spec docs/behaviour §2 /profile/ViewAccount */
 export const Route = createFileRoute('/profile/ViewAccount')({
   staticData: { title: msg({ message: 'My data', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'loggedIn', flows: ['profile', 'accountDeletion'] }),
+  beforeLoad: (page) =>
+    page.context.openAccountPage(
+      { ...page, for: 'loggedIn', flows: ['profile', 'accountDeletion'] },
+      () => import('#app/account/open-account-page.ts'),
+    ),
   component: ViewAccountRoute,
 });
 

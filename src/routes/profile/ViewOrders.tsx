@@ -7,7 +7,8 @@ import { PastOrders } from '#features/account/orders/past-orders.tsx';
 /** @spec docs/behaviour §2 /profile/ViewOrders */
 export const Route = createFileRoute('/profile/ViewOrders')({
   staticData: { title: msg({ message: 'My orders', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['pastOrders'] }),
+  beforeLoad: (page) =>
+    page.context.openAccountPage({ ...page, for: 'customer', flows: ['pastOrders'] }, () => import('#app/account/open-account-page.ts')),
   component: ViewOrdersRoute,
 });
 

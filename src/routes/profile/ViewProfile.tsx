@@ -7,7 +7,8 @@ import { ProfileScreen } from '#features/account/profile/profile-screen.tsx';
 /** @spec docs/behaviour §2 /profile/ViewProfile */
 export const Route = createFileRoute('/profile/ViewProfile')({
   staticData: { title: msg({ message: 'My profile', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer', flows: ['profile'] }),
+  beforeLoad: (page) =>
+    page.context.openAccountPage({ ...page, for: 'customer', flows: ['profile'] }, () => import('#app/account/open-account-page.ts')),
   loader: ({ context }) => context.loadQueryClient(),
   component: ViewProfileRoute,
 });

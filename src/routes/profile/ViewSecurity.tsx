@@ -6,7 +6,7 @@ import { SecurityScreen } from '#features/account/profile/security-screen.tsx';
 /** @spec docs/behaviour §2 /profile/ViewSecurity */
 export const Route = createFileRoute('/profile/ViewSecurity')({
   staticData: { title: msg({ message: 'Security', context: 'page title' }) },
-  beforeLoad: (page) => page.context.admit({ ...page, for: 'customer' }),
+  beforeLoad: (page) => page.context.openAccountPage({ ...page, for: 'customer' }, () => import('#app/account/open-account-page.ts')),
   component: SecurityRoute,
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { ownScripts } from '../../support/missing-files/built-pages.ts';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
@@ -7,7 +8,7 @@ import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.
 test.use({ serviceWorkers: 'block' });
 
 /** Holds back the page's scripts. Returns the function that releases them. */
-async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() => void> {
+async function holdScripts(page: Page, scripts: string | ((url: URL) => boolean) = '**/assets/*.js'): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(scripts, async (route) => {
@@ -15,6 +16,12 @@ async function holdScripts(page: Page, scripts = '**/assets/*.js'): Promise<() =
     await route.continue();
   });
   return release;
+}
+
+/** Holds the charts of the account, which its home does not need at first. */
+function holdCharts(page: Page): Promise<() => void> {
+  const charts = ownScripts('/auth/', ['/profile/', '/auth/login']);
+  return holdScripts(page, ({ pathname }) => charts.includes(pathname));
 }
 
 test('a product tapped before the scripts are there opens with them', async ({ page, I }) => {
@@ -83,7 +90,7 @@ test('the account’s home shows the customer before its charts are there, and a
   request,
 }) => {
   await seedStorage(page, { 'auth:session': await accountHolder(page, request).register() });
-  const release = await holdScripts(page, '**/assets/charts-*.js');
+  const release = await holdCharts(page);
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page.getByText('Bonjour Léa, de quoi avez-vous envie ?')).toBeVisible();
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
@@ -99,7 +106,7 @@ test('a visitor without a session is sent from the account to the log-in before 
 }) => {
   const customer = accountHolder(page, request);
   await customer.register();
-  const release = await holdScripts(page, '**/assets/charts-*.js');
+  const release = await holdCharts(page);
   await page.goto('/profile', { waitUntil: 'commit' });
   await expect(page).toHaveURL('/auth/login');
   await customer.type({ 'E-mail': customer.email, 'Mot de passe': password });
@@ -115,7 +122,7 @@ test('the account’s home of a customer without verified address opens the veri
 }) => {
   const session = await accountHolder(page, request).register();
   await seedStorage(page, { 'auth:session': { ...session, user: { ...session.user, is_verified: false } } });
-  const release = await holdScripts(page, '**/assets/charts-*.js');
+  const release = await holdCharts(page);
   await page.goto('/profile', { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
   await expect(page.getByRole('heading', { name: 'Mon compte', level: 1 })).toBeVisible();
@@ -148,7 +155,7 @@ test('a field being typed into keeps the focus and its text while the scripts re
 });
 
 test('cart and confirmation show no total before the prices are calculated', async ({ page, I }) => {
-  const release = await holdScripts(page, '**/assets/kept-*.js');
+  const release = await holdScripts(page, '**/assets/quote-calculation-*.js');
   await I.open('/menu');
   await I.add('Cola du Nord');
   const cart = await I.seeCart();

@@ -25,6 +25,18 @@ const site = {
   icons: { enabled: true, hosts: ['https://icons.example'] },
 };
 
+const followedOrder = {
+  order_id: 'order-1',
+  created_at: new Date().toISOString(),
+  status: 'paid',
+  is_pickup: true,
+  total: 2.5,
+  items: [],
+  delivery_date: '2026-11-21',
+  delivery_time_range: 'ASAP',
+  tracking: 'a'.repeat(32),
+};
+
 const savedAddress = {
   address: '12 rue de Béthune',
   address2: '',
@@ -118,7 +130,8 @@ test('a guest orders by card although each chunk on the way is gone once: nothin
   await walk.see(dialog, () => I.product('Cola du Nord').click());
   const order = page.getByRole('dialog', { name: 'Votre panier' }).getByRole('link', { name: 'Commander' });
   await walk.see(order, async () => {
-    if (await dialog.isVisible()) await I.addOpenProduct();
+    // A reload opens the product again that the address names.
+    if (new URL(page.url()).searchParams.has('product')) await I.addOpenProduct();
     else
       await page
         .getByRole('banner')
@@ -176,10 +189,21 @@ test('a customer uses each page of the account although each chunk is gone once 
   ])
     await walk.open(path);
   await expect(checkoutState(page, 'delivery.editing')).toBeVisible();
+  await page.route('**/v2/public/auth/orders**', (route) =>
+    route.fulfill({ json: { status: 'success', orders: [followedOrder], total: 1 } }),
+  );
+  await walk.open('/profile/ViewOrders');
+  const details = page.getByRole('button', { name: /^(Voir|Masquer) le détail/ });
+  await walk.see(page.getByRole('button', { name: /^Masquer le détail/ }), () => details.click());
 });
 
 test('a page opens in English although the messages are gone once (§8, d25)', async ({ walk }) => {
   await walk.open('/en');
+});
+
+test('a second dish is added although each chunk is gone once (§8, d25)', async ({ page, I, walk }) => {
+  await walk.open('/menu');
+  await walk.see(page.getByRole('dialog', { name: 'Votre panier' }), () => I.add('Cola du Nord'));
 });
 
 test('the texts open although each chunk is gone once, and so do a page without data, the first page of a visit that has expired, and the app (§8, d25)', async ({

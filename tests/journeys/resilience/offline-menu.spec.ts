@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
+import { ownScripts } from '../../support/missing-files/built-pages.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
@@ -71,7 +72,10 @@ test('no call of the API and no personal page is stored, and offline they fail a
   await I.open('/checkout');
   const paths = await cachedPaths(page);
   expect(paths).toContain('/menu');
-  expect(paths.filter((path) => path.startsWith('/v2/') || /checkout|auth|profile|success|config/.test(path))).toEqual([]);
+  const pagesAndCalls = paths.filter((path) => !path.startsWith('/assets/'));
+  expect(pagesAndCalls.filter((path) => path.startsWith('/v2/') || /checkout|auth|profile|success|config/.test(path))).toEqual([]);
+  // The page's component comes first.
+  for (const route of ['/checkout', '/auth/login', '/profile/']) expect(paths).not.toContain(ownScripts(route)[0]);
   // A page that loads its later parts would log that it is offline.
   await page.goto('about:blank');
   await context.setOffline(true);

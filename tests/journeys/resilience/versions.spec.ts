@@ -6,6 +6,7 @@ import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
 import { openShopWithClock, type ShopWithClock } from '../../support/browser/shop-with-clock.ts';
 import { cardOrder, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
+import { ownScripts } from '../../support/missing-files/built-pages.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 // A worker would serve the chunks whose requests are intercepted.
@@ -66,7 +67,11 @@ test.describe('a build whose chunk of the contact page is gone', () => {
 test('a missing chunk is not reloaded twice within ten seconds, and again after them (§8, d25)', async ({ page, I, problems }) => {
   const loads = countLoads(page, '/cookie-policy');
   await page.clock.install();
-  await page.route(/assets\/cookie-policy-/, (route) => route.fulfill({ status: 404, body: '' }));
+  const scripts = ownScripts('/cookie-policy');
+  await page.route(
+    ({ pathname }) => scripts.includes(pathname),
+    (route) => route.fulfill({ status: 404, body: '' }),
+  );
   await I.open('/cookie-policy').catch(() => {});
   await expect.poll(loads).toBe(2);
   await page.clock.fastForward(11_000);

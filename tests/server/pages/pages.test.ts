@@ -56,9 +56,7 @@ describe('a page (§2)', () => {
       '/assets/main-1.js',
       expect.stringMatching(/^\/page-data\/[\w-]{22}\.json$/),
       '/assets/menu-1.js',
-      '/assets/vendor-1.js',
       '/assets/shared-1.js',
-      '/assets/deeper-1.js',
       '/assets/style-1.css',
       '/assets/main-1.js',
     ]);
@@ -90,40 +88,23 @@ describe('a page (§2)', () => {
       popular: [6, 1, 4, 2],
     });
   });
-  test('preloads its own chunks and their imports, without duplicates', async () => {
+  test('preloads the scripts that it loads before it renders', async () => {
     const preloadsOf = (html: string) =>
       [...html.matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map((match) => match[1]);
-    expect(preloadsOf((await get('/fr/menu')).body)).toEqual([
-      '/assets/react-1.js',
-      '/assets/main-1.js',
-      '/assets/menu-1.js',
-      '/assets/vendor-1.js',
-      '/assets/shared-1.js',
-      '/assets/deeper-1.js',
-    ]);
-    expect(preloadsOf((await get('/auth')).body)).toEqual([
-      '/assets/react-1.js',
-      '/assets/main-1.js',
-      '/assets/admit-1.js',
-      '/assets/auth-1.js',
-      '/assets/vendor-1.js',
-    ]);
-    expect(preloadsOf((await get('/checkout')).body)).toEqual([
-      '/assets/react-1.js',
-      '/assets/main-1.js',
-      '/assets/checkout-2.js',
-      '/assets/vendor-1.js',
-      '/assets/shared-1.js',
-      '/assets/deeper-1.js',
-    ]);
+    const ofEveryPage = ['/assets/react-1.js', '/assets/main-1.js'];
+    expect(preloadsOf((await get('/')).body)).toEqual(ofEveryPage);
+    expect(preloadsOf((await get('/fr/menu')).body)).toEqual([...ofEveryPage, '/assets/menu-1.js', '/assets/shared-1.js']);
+    expect(preloadsOf((await get('/auth')).body)).toEqual([...ofEveryPage, '/assets/auth-1.js', '/assets/shared-1.js']);
   });
-  test('has React requested with the document, except on the home page, whose hero needs the line', async () => {
-    const requestedAtOnce = async (path: string) => {
+  test('hints React after its content, whose pictures need the line first, and no other script', async () => {
+    for (const path of ['/', '/menu', '/auth']) {
       const [beforeAssets = ''] = (await get(path)).body.split('<template id="deferred-assets">');
-      return [...beforeAssets.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map((match) => match[1]);
-    };
-    expect(await requestedAtOnce('/menu')).toEqual(['/assets/react-1.js']);
-    expect(await requestedAtOnce('/')).toEqual([]);
+      const [content = '', afterContent = ''] = beforeAssets.split(`<p class="used">${path}</p></div>`);
+      expect(content).not.toContain('modulepreload');
+      expect([...afterContent.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"/g)].map(([, script]) => script)).toEqual([
+        '/assets/react-1.js',
+      ]);
+    }
   });
   test('is cached for half a minute, for any query', async () => {
     const readOrderCount = async (url: string) => parsePageData((await get(url)).body).given['count'];

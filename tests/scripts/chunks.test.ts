@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { findPages, routeId } from '../../scripts/build/chunks/find-pages.ts';
+import { groupChunks, type Load, type SplitChunk } from '../../scripts/build/chunks/group-chunks.ts';
+
+const chunk = (file: string, size: number, imports: readonly string[] = []): SplitChunk => ({
+  file,
+  imports,
+  modules: [`${file}.ts`],
+  size,
+  isEntry: file === 'entry' || file === 'react',
+});
+const page = (...files: string[]): Load => ({ files, isPage: true });
+const later = (...files: string[]): Load => ({ files, isPage: false });
+/** Groups without their order, as the files that each contains. */
+const groupsOf = (split: readonly SplitChunk[], loads: readonly Load[]) =>
+  groupChunks(split, loads)
+    .map((modules) => modules.map((module) => module.replace('.ts', '')).toSorted())
+    .toSorted(([a = ''], [b = '']) => a.localeCompare(b));
+const frame = [chunk('entry', 9000, ['react', 'router']), chunk('react', 9000, ['dom']), chunk('dom', 9000), chunk('router', 9000)];
+
+test('what every page loads is one chunk, without the entry that is evaluated before it', () => {
+  expect(groupsOf(frame, [page()])).toEqual([
+    ['dom', 'react'],
+    ['entry', 'router'],
+  ]);
+});
+
+test('chunks that a page loads at once are one, and those of different pages are not', () => {
+  const split = [
+    ...frame,
+    chunk('menu', 20_000),
+    chunk('checkout', 20_000, ['price']),
+    chunk('first-checkout', 20_000),
+    chunk('price', 9000),
+  ];
+  const groups = groupsOf(split, [page('menu'), page('checkout', 'first-checkout')]);
+  expect(groups).toContainEqual(['checkout', 'first-checkout', 'price']);
+  expect(groups.flat()).not.toContain('menu');
+});
+
+test('a small chunk that most pages need is a part of every page, a large one is not', () => {
+  const pages = ['a', 'b', 'c'].map((name) => chunk(name, 50_000, name === 'c' ? ['small'] : ['small', 'large']));
+  const split = [...frame, ...pages, chunk('d', 50_000), chunk('small', 100), chunk('large', 50_000)];
+  const groups = groupsOf(split, [page('a'), page('b'), page('c'), page('d')]);
+  expect(groups.find((group) => group.includes('small'))).toEqual(['entry', 'router', 'small']);
+  expect(groups.flat()).not.toContain('large');
+});
+
+test('a panel that is loaded later loads some code of a page, but a page no code of the panel', () => {
+  const split = [...frame, chunk('page', 2000, ['tool']), chunk('panel', 2000, ['tool']), chunk('tool', 20_000)];
+  const groups = groupsOf(split, [page('page'), page(), later('panel')]);
+  expect(groups.find((group) => group.includes('tool'))).toEqual(['page', 'tool']);
+});
+
+test('no two chunks import each other', () => {
+  // One chunk of `top` and `base` would import `middle`, which imports it.
+  const split = [...frame, chunk('top', 10, ['middle']), chunk('middle', 90_000, ['base']), chunk('base', 10)];
+  const loads = [page('top'), ...Array.from({ length: 9 }, () => page('base')), page('middle')];
+  const group = groupsOf(split, loads).find((files) => files.includes('top'));
+  expect(group?.includes('base') === true && !group.includes('middle')).toBe(false);
+});
+
+test('a page loads the dynamic imports of its route’s own file', () => {
+  const folder = `${process.cwd()}/src/routes`;
+  const imports: Record<string, string[]> = {
+    [`${folder}/auth/index.tsx`]: [`${folder}/auth/index.tsx?tsr-split=component`, '/charts.ts'],
+    [`${folder}/auth/index.tsx?tsr-split=component`]: ['/later.ts'],
+    [`${folder}/index.tsx`]: [],
+    '/charts.ts': ['/other.ts'],
+  };
+  const modules = {
+    getModuleIds: () => Object.keys(imports)[Symbol.iterator](),
+    getModuleInfo: (id: string) => ({ dynamicallyImportedIds: imports[id] ?? [] }),
+  };
+  const chunks = [
+    { fileName: 'auth.js', moduleIds: [`${folder}/auth/index.tsx?tsr-split=component`] },
+    { fileName: 'charts.js', moduleIds: ['/charts.ts', '/other.ts'] },
+  ];
+  expect([...findPages(modules, chunks)]).toEqual([
+    ['/auth/', ['auth.js', 'charts.js']],
+    ['/', []],
+  ]);
+});
+
+test.each([
+  ['index.tsx', '/'],
+  ['menu.tsx', '/menu'],
+  ['auth/index.tsx', '/auth/'],
+  ['profile/ViewOrders.tsx', '/profile/ViewOrders'],
+])('the route of %s is %s', (file, id) => {
+  expect(routeId(file)).toBe(id);
+});

@@ -1,4 +1,4 @@
-import type { PluginObj, types as Types } from '@babel/core';
+import type { NodePath, PluginObj, types as Types } from '@babel/core';
 import { createCompilationErrorMessage, createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -19,7 +19,7 @@ export async function readFrenchMessages(): Promise<CompiledMessages> {
 
 /**
  * Creates the Babel plugin that writes the French text of a message beside its id, so that each chunk has the words of what it
- * contains. It follows Lingui's macros, whose output has the ids alone. Lingui shows the text of a message that the catalogue of the
+ * contains. It follows Lingui's macros, whose output in a build has the ids alone. Lingui shows the text of a message that the catalogue of the
  * current locale lacks.
  */
 export function insertFrenchWords(messages: CompiledMessages) {
@@ -28,15 +28,17 @@ export function insertFrenchWords(messages: CompiledMessages) {
       ObjectProperty(path) {
         const { key, value } = path.node;
         if (!types.isIdentifier(key, { name: 'id' }) || !types.isStringLiteral(value) || !Object.hasOwn(messages, value.value)) return;
+        // In development, the macros leave the English text.
+        const isText = (sibling: NodePath) => sibling.isObjectProperty() && types.isIdentifier(sibling.node.key, { name: 'message' });
+        for (const text of path.getAllNextSiblings().filter(isText)) text.remove();
         path.insertAfter(types.objectProperty(types.identifier('message'), types.valueToNode(messages[value.value])));
       },
     },
   });
 }
 
-/** Returns the Babel preset of modules with messages: Lingui's macros, which leave the ids alone, and then the French words. */
+/** Returns the Babel preset of modules with messages: Lingui's macros, and then the French words. */
 export async function frenchPreset() {
-  const macros = ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'id-only' }];
-  const plugins = [macros, insertFrenchWords(await readFrenchMessages())];
+  const plugins = ['@lingui/babel-plugin-lingui-macro', insertFrenchWords(await readFrenchMessages())];
   return { ...linguiTransformerBabelPreset(), preset: { plugins } };
 }

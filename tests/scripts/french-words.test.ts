@@ -2,13 +2,12 @@ import { transformSync } from '@babel/core';
 import { expect, test } from 'vitest';
 import { insertFrenchWords, readFrenchMessages } from '../../scripts/build/french-words.ts';
 
-const macro = ['@lingui/babel-plugin-lingui-macro', { descriptorFields: 'id-only' }];
-const compile = (code: string, messages: Record<string, unknown>) =>
+const compile = (code: string, messages: Record<string, unknown>, descriptorFields = 'id-only') =>
   transformSync(code, {
     configFile: false,
     filename: 'view.tsx',
     parserOpts: { plugins: ['jsx', 'typescript'] },
-    plugins: [macro, insertFrenchWords(messages)],
+    plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields }], insertFrenchWords(messages)],
   })?.code;
 
 test('every text of a module has its French words beside its id: of JSX, of a descriptor and of a hook, with values and plurals', async () => {
@@ -26,6 +25,17 @@ test('every text of a module has its French words beside its id: of JSX, of a de
   expect(code).toContain('message: ["Fermer"]');
   expect(code).toContain('message: [", vers ", ["estimate"]]');
   expect(code).toMatch(/message: \[\["count", "plural", \{\s+one: \["#", " article"\],\s+other: \["#", " articles"\]/);
+});
+
+test('in development a text without French words stays English, and others are French', async () => {
+  const code = compile(
+    `import { msg } from '@lingui/core/macro'; f(msg({ message: 'Checkout', context: 'page title' }), msg\`Brand-new\`);`,
+    await readFrenchMessages(),
+    'all',
+  );
+  expect(code).toContain('message: ["Commande"]');
+  expect(code).not.toContain('"Checkout"');
+  expect(code).toContain('message: "Brand-new"');
 });
 
 test('what is no message stays as it is', () => {

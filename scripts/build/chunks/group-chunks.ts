@@ -14,7 +14,7 @@ type Group = { files: readonly string[]; size: number; loads: ReadonlySet<Load>;
 const fileCost = 3000;
 
 /** How many times more a byte of a page's first load costs than one that is loaded later. */
-const pageWeight = 8;
+const pageWeight = 4;
 
 type Chunks = ReadonlyMap<string, Pick<SplitChunk, 'imports'>>;
 

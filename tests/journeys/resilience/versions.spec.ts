@@ -1,6 +1,6 @@
 // References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
 
-import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
@@ -31,7 +31,7 @@ function countLoads(page: Page, path: string): () => number {
   return () => count;
 }
 
-test.describe('a build whose chunk of the contact page is gone', () => {
+test.describe('a build whose chunk of a page is gone', () => {
   let folder: string;
   let shop: ShopWithClock;
   test.beforeAll(async () => {
@@ -39,9 +39,7 @@ test.describe('a build whose chunk of the contact page is gone', () => {
     // Within the project: Node reads its package.json to run the build's modules.
     folder = mkdtempSync('test-results/build-');
     cpSync('dist', folder, { recursive: true });
-    const manifest = JSON.parse(readFileSync(`${folder}/client/.vite/manifest.json`, 'utf8')) as Record<string, { file: string }>;
-    const { file } = manifest['src/routes/contact.tsx?tsr-split=component'] ?? { file: 'none' };
-    for (const removed of globSync(`${folder}/client/${file}*`)) rmSync(removed);
+    for (const script of ownScripts('/about')) for (const removed of globSync(`${folder}/client${script}*`)) rmSync(removed);
     shop = await openShopWithClock({ buildFolder: resolve(folder) });
   });
   test.afterAll(async () => {
@@ -50,9 +48,9 @@ test.describe('a build whose chunk of the contact page is gone', () => {
   });
 
   test('opening the page reloads it once, then shows the error page, and other pages work (§8, d25)', async ({ page, I, problems }) => {
-    const loads = countLoads(page, '/contact');
+    const loads = countLoads(page, '/about');
     await I.open(`${shop.origin}/menu`);
-    await page.evaluate(() => history.pushState({}, '', '/contact'));
+    await page.evaluate(() => history.pushState({}, '', '/about'));
     await expect(page.getByRole('heading', { name: 'Mince' })).toBeVisible();
     expect(loads()).toBe(1);
     await expect(page.getByRole('banner')).toBeVisible();
@@ -86,7 +84,11 @@ test('a missing chunk is not reloaded twice within ten seconds, and again after 
 test('a missing chunk does not reload the page while a charge is in flight (INV-17, d25)', async ({ page, I, problems }) => {
   await seedStorage(page, { ...colaLine, 'location:mode': 'pickup', 'checkout:attempt': cardOrder('confirming') });
   await page.route('**/dev/stripe/v1/payment_intents/**', () => {});
-  await page.route(/assets\/contact-/, (route) => route.fulfill({ status: 404, body: '' }));
+  const scripts = ownScripts('/contact', ['/', '/menu', '/checkout']);
+  await page.route(
+    ({ pathname }) => scripts.includes(pathname),
+    (route) => route.fulfill({ status: 404, body: '' }),
+  );
   await I.open('/checkout');
   await I.seeState(/^reconciling\.|^confirmation\.paying/);
   const loads = countLoads(page, '/contact');

@@ -26,7 +26,7 @@ import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 
 /**
  * Router context available to every route, created by `app/`. A route's own imports are what its page loads before it renders, and are
- * listed in the page's HTML: see `scripts/build/pages-manifest.ts`.
+ * listed in the page's HTML: see `scripts/build/chunks/find-pages.ts`.
  */
 export type RouterContext = {
   /** The shop's data, kept fresh by React Query once that is loaded. */

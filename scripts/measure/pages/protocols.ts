@@ -1,7 +1,7 @@
 /**
  * Measures the pages over HTTP/1.1 and, behind the proxy of the guide, over HTTP/2, both on a phone's link, in one interleaved run.
- * `protocols.sh` starts it in a network of its own: `node protocols.ts <runs> [pages] [folder …]`. `pages`: names, all by default. `folder`: another project with a built shop,
- * whose pages are measured in the same run.
+ * `protocols.sh` starts it in a network of its own: `node protocols.ts <runs> [pages] [folder …]`. `pages`: names, all by default.
+ * `folder`: another project with a built shop, whose pages are measured in the same run.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -16,7 +16,7 @@ export default {
   forbidden: [
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: notEvaluated } } },
     { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true } },
-    only('main', '^src/(main|ssr|counter)\\.tsx$', ['^src/(app|lazy|actors|stores|api|domain|format|config|platform|routes|ui)/']),
+    only('main', '^src/(main|ssr|counter)\\.tsx$', ['^src/(boot|app|lazy|actors|stores|api|domain|format|config|platform|routes|ui)/']),
     only('routes', '^src/routes/', ['^src/(routes|features|api|domain|format|config|ui|app)/', '^machines/']),
     {
       name: 'routes-load-app',

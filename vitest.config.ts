@@ -10,7 +10,7 @@ const replacing = ['tests/server/accounts/codes.test.ts', 'tests/lazy/load.test.
 const timing = ['tests/server/processes/processes.test.ts', 'tests/server/http/slow-clients.test.ts'];
 
 /** Test files that need a document. */
-const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts'];
+const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts', 'tests/lazy/part.test.tsx'];
 
 const testConfig = defineConfig({
   test: {

@@ -1,3 +1,3 @@
-import { startShop } from '#app/start.tsx';
+import { startShop } from '#boot/start.tsx';
 
 void startShop();

@@ -3,8 +3,8 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
 import type { ShopData } from '#domain/shop-data.ts';
-import type { PageData } from '#app/page-data.ts';
-import { loadLaterParts } from '#app/pages/later-part.tsx';
+import type { PageData } from '#boot/page-data.ts';
+import { loadLaterParts } from '#lazy/part-code.ts';
 import { renderResult } from '#app/navigation/router-internals.ts';
 import { pageDescription } from '#app/page-descriptions.ts';
 import { createPreviewContext, hasPreview, isHydratablePreview } from '#app/preview-context.ts';
@@ -60,7 +60,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     shopLists,
     isPopularShown: () => false,
     isHydrated: new Promise(() => {}),
-    isPreview: isPersonal,
+    isCartUnknown: isPersonal,
     onRoute: () => () => {},
   });
   const context = routerContext(services, () => router);

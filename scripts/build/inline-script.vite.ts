@@ -6,6 +6,6 @@ export default defineConfig({
   build: {
     outDir: 'dist/inline',
     emptyOutDir: true,
-    rolldownOptions: { input: 'src/early.ts', output: { format: 'iife', entryFileNames: '[name].js' } },
+    rolldownOptions: { input: 'src/boot/early.ts', output: { format: 'iife', entryFileNames: '[name].js' } },
   },
 });

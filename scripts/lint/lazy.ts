@@ -4,7 +4,7 @@ type Node = { type: string; parent?: Node; callee?: Node; name?: string; argumen
 type Context = { report: (problem: { node: Node; messageId: string }) => void };
 
 /** Functions that reload the page for a missing chunk. */
-const loaders = ['load', 'loadModule'];
+const loaders = ['load', 'loadModule', 'lazyParts'];
 
 /** Reports a dynamic import that is not passed to `load` as a function, and would not reload the page if its chunk is missing. */
 const importThroughLoad = {

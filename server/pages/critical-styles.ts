@@ -33,7 +33,7 @@ export function firstScreenOfMenu(html: string): string {
   return parts.join('') + further.slice(further.lastIndexOf('</section>'));
 }
 
-/** Attributes that the inline script sets: see `src/early.ts`. */
+/** Attributes that the inline script sets: see `src/boot/early.ts`. */
 const earlyAttributes = ['[data-pending', '[data-lazy-pictures', '[data-empty-cart'];
 
 /** Number of characters of `var(--xx)`, a reference to a variable with a short name. */

@@ -31,7 +31,7 @@ export type DocumentAssets = {
   firstScripts: readonly string[];
   entryScript: string;
   stylesheet: string;
-  /** Code of the inline script: see `src/early.ts`. */
+  /** Code of the inline script: see `src/boot/early.ts`. */
   earlyScript: string;
 };
 

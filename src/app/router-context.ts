@@ -2,7 +2,6 @@ import type { Readable } from '#domain/cart/cart.ts';
 import type { FlowName } from '#features/account/account-context.ts';
 import type { AccountPage, OpenCheckout, RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
-import type { Preview } from './first-view.ts';
 import type { ShopRouter } from './router.tsx';
 import { redirectUnlessAllowed } from '#app/account/redirect-unless-allowed.ts';
 import { createFirstAccount } from '#app/account/first-account.ts';
@@ -10,19 +9,22 @@ import { pickSiteTexts } from '#config/site-texts.ts';
 import type { ShopServices } from './shop-services.ts';
 import { load } from '#lazy/load.ts';
 
+/** The charts of the first page, which it opens once it is shown. `open` does nothing before the page has set it. */
+export type FirstCharts = { open: () => Promise<unknown> };
+
 const constantStore = <Value>(value: Value): Readable<Value> => ({
   getSnapshot: () => value,
   subscribe: () => ({ unsubscribe: () => {} }),
 });
 
-const fetchSite = async () => (await load(() => import('./static-page.ts'))).fetchSiteConfig();
+const fetchSite = async () => (await load(() => import('#boot/static-page.ts'))).fetchSiteConfig();
 
 /**
  * Creates the context of the routes from the shop's services. `router` is not called before the router exists.
  *
- * @param preview set if the first page is a preview that is hydrated before its charts are loaded
+ * @param firstCharts set if the first page is shown before its charts are loaded
  */
-export function routerContext(services: ShopServices, router: () => ShopRouter, preview: Preview | null = null): RouterContext {
+export function routerContext(services: ShopServices, router: () => ShopRouter, firstCharts: FirstCharts | null = null): RouterContext {
   const checkout = () => loadForPage(router(), () => load(() => import('#app/checkout/checkout-session.ts')));
   const journal = async () => (await checkout()).checkoutJournal(services);
   const loadQueryClient = async () => void (await loadForPage(router(), services.queryClient.load));
@@ -48,22 +50,22 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     openAccountPage: (page, importCharts) => openAccountPage(page, () => load(importCharts)),
     async openAccount({ location, preload }) {
       const open = () => openAccountPage({ location, preload, for: 'customer' });
-      if (preview === null || !services.hasSession() || router().state.resolvedLocation !== undefined) return open();
+      if (firstCharts === null || !services.hasSession() || router().state.resolvedLocation !== undefined) return open();
       // Not the actor alone: the page may not be for this customer.
-      preview.loadCharts = () => router().invalidate();
+      firstCharts.open = () => router().invalidate();
       return createFirstAccount(open).actors;
     },
     async openLogin({ location, preload }, importFirstLogin) {
       const open = () => openAccountPage<'login'>({ location, preload, for: 'signedOut', flows: ['login'] });
-      if (preview === null || router().state.resolvedLocation !== undefined) return open();
+      if (firstCharts === null || router().state.resolvedLocation !== undefined) return open();
       const first = (await load(importFirstLogin)).createFirstLogin(open);
-      preview.loadCharts = first.load;
+      firstCharts.open = first.load;
       return first.page;
     },
     async enterCheckout(importFirstCheckout) {
-      if (preview === null || router().state.resolvedLocation !== undefined) return constantStore(await openCheckout());
+      if (firstCharts === null || router().state.resolvedLocation !== undefined) return constantStore(await openCheckout());
       const first = (await load(importFirstCheckout)).createFirstCheckout(openCheckout);
-      preview.loadCharts = first.load;
+      firstCharts.open = first.load;
       return first.checkout;
     },
     savedAddresses: async () => (await checkout()).loadSavedAddresses(services),

@@ -20,7 +20,7 @@ import type { ShopListsStore } from '#stores/shop-data/shop-lists.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
 import type { Locale, SiteConfig, SiteTexts } from '#config/site.ts';
 import { createClock } from '#platform/clock.ts';
-import { loadOnce } from '#platform/load-once.ts';
+import { loadOnce } from '#lazy/load-once.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { load } from '#lazy/load.ts';
 
@@ -46,8 +46,8 @@ export function createShopServices(options: {
   isPopularShown: () => boolean;
   /** Resolves when all parts of the server's HTML are hydrated. */
   isHydrated: Promise<void>;
-  /** Whether the page is a preview, whose cart is unknown until it has been hydrated. */
-  isPreview?: boolean;
+  /** Whether the cart is unknown until `quote.setCartKnown` is called. */
+  isCartUnknown?: boolean;
   /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
   onRoute: CookieConsentOptions['onRoute'];
 }) {
@@ -74,7 +74,7 @@ export function createShopServices(options: {
     clock,
     shopLists,
     site,
-    isCartUnknown: options.isPreview === true,
+    isCartUnknown: options.isCartUnknown === true,
   });
   const cartPanel = createCartPanel({ api, cart });
   const addToCart = createAddToCart({ cart, cartPanel });
@@ -135,8 +135,6 @@ export function createShopServices(options: {
     hasStoredOrder: () => storage.get(lastOrderKey) !== null,
     /** Restores the stores from storage and subscribes to other tabs. Call it after hydration, to avoid a hydration mismatch. */
     restore: () => restoreStores().catch(warnNotRestored),
-    /** Restores the session alone, if one is stored. */
-    restoreSession: async () => (storage.get(sessionKey) === null ? undefined : restoreSession().catch(warnNotRestored)),
     /** Whether a session is stored, or has been opened. */
     hasSession: () => storage.get(sessionKey) !== null || account.getSnapshot() !== null,
   };

@@ -6,6 +6,7 @@ import type { DestinationStore } from './destination.ts';
 import { createNotifier } from './notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
 import type { ShopListsStore } from './shop-data/shop-lists.ts';
+import { loadOnce } from '#lazy/load-once.ts';
 import { load } from '#lazy/load.ts';
 
 /** The quote of an empty cart. */
@@ -68,18 +69,12 @@ export function createQuote(options: {
     cached = null;
     notify(getQuote());
   }
-  let loading: Promise<void> | null = null;
-  async function loadOnce() {
-    try {
-      const [{ calculateQuote }] = await Promise.all([load(() => import('./quote-calculation.ts')), destination.loadRules()]);
-      calculate = calculateQuote;
-      recalculate();
-    } catch (error) {
-      console.warn('loading the price calculation failed', error);
-      loading = null;
-    }
-  }
-  const loadCalculation = () => (loading ??= loadOnce());
+  const loadCalculateQuote = loadOnce(async () => {
+    const [{ calculateQuote }] = await Promise.all([load(() => import('./quote-calculation.ts')), destination.loadRules()]);
+    calculate = calculateQuote;
+    recalculate();
+  });
+  const loadCalculation = () => loadCalculateQuote().catch((error: unknown) => console.warn('loading the price calculation failed', error));
 
   cart.subscribe((lines) => {
     if (lines.length > 0) void loadCalculation();

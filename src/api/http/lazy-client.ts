@@ -1,3 +1,4 @@
+import { loadOnce } from '#lazy/load-once.ts';
 import { loadModule } from './load-module.ts';
 import type { ApiClient, createApiClient } from './http.ts';
 
@@ -7,15 +8,6 @@ import type { ApiClient, createApiClient } from './http.ts';
  * @spec docs/behaviour §7 Conventions
  */
 export function createLazyApiClient(options: Parameters<typeof createApiClient>[0]): ApiClient {
-  let client: Promise<ApiClient> | null = null;
-  async function loadClient(): Promise<ApiClient> {
-    try {
-      const http = await loadModule(() => import('./http.ts'));
-      return http.createApiClient(options);
-    } catch (error) {
-      client = null;
-      throw error;
-    }
-  }
-  return { send: async (request) => (await (client ??= loadClient())).send(request) };
+  const loadClient = loadOnce(async () => (await loadModule(() => import('./http.ts'))).createApiClient(options));
+  return { send: async (request) => (await loadClient()).send(request) };
 }

@@ -1,5 +1,5 @@
 import { createLazyActor } from '#actors/lazy-actor.ts';
-import { loadOnce } from '#platform/load-once.ts';
+import { loadOnce } from '#lazy/load-once.ts';
 import type { AccountActors } from '#routes/context.ts';
 
 /** Initial snapshot of the session's chart, without a session. */

@@ -1,4 +1,4 @@
-import { loadLaterParts } from '#app/pages/later-part.tsx';
+import { loadLaterParts } from '#lazy/part-code.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { loadWhenOnline } from '#lazy/connection.ts';
 import { load } from '#lazy/load.ts';

@@ -1,40 +1,35 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { MenuScreen } from '#features/menu/menu-screen.tsx';
 import type { MenuParts } from '#features/menu/menu-parts.ts';
 import type { SearchResultsProps } from '#features/menu/search/search-results.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { LazyProduct } from './menu/lazy-product.tsx';
-import { createBrowserPart, createLaterPart } from './later-part.tsx';
 import { Region, RegionError } from './region.tsx';
-import { load } from '#lazy/load.ts';
+import { lazyParts } from '#lazy/part.tsx';
 
 const route = getRouteApi('/menu');
 
 /** Takes the place of the results if the code of the search cannot be loaded. */
-function SearchError({ query }: SearchResultsProps) {
-  return query === null ? null : <RegionError reset={() => location.reload()} />;
+function SearchError({ query, ...failure }: SearchResultsProps & ComponentProps<typeof RegionError>) {
+  return query === null ? null : <RegionError {...failure} />;
 }
 
-const importParts = () => load(() => import('./menu/menu-page-parts.tsx'));
-
-/** Returns what imports a part of the menu. */
-function importerOf<Name extends keyof MenuParts>(name: Name): () => Promise<MenuParts[Name]> {
-  return async () => (await importParts()).menuParts[name];
-}
+const menuPart = lazyParts(() => import('./menu/menu-page-parts.tsx'));
 
 const parts: MenuParts = {
-  CategoryTabs: createLaterPart(importerOf('CategoryTabs')),
-  ClosedBanner: createLaterPart(importerOf('ClosedBanner')),
-  EmptyMenu: createLaterPart(importerOf('EmptyMenu')),
-  MenuHead: createLaterPart(importerOf('MenuHead')),
-  ModeSwitch: createLaterPart(importerOf('ModeSwitch')),
-  OfferSummary: createLaterPart(importerOf('OfferSummary')),
-  SearchResults: createLaterPart(importerOf('SearchResults'), SearchError),
+  CategoryTabs: menuPart('CategoryTabs', { loads: 'hydrated' }),
+  ClosedBanner: menuPart('ClosedBanner', { loads: 'hydrated' }),
+  EmptyMenu: menuPart('EmptyMenu', { loads: 'hydrated' }),
+  MenuHead: menuPart('MenuHead', { loads: 'hydrated' }),
+  ModeSwitch: menuPart('ModeSwitch', { loads: 'hydrated' }),
+  OfferSummary: menuPart('OfferSummary', { loads: 'hydrated' }),
+  SearchResults: menuPart('SearchResults', { loads: 'hydrated', Failure: SearchError }),
 };
 
-const Place = createLaterPart(async () => (await importParts()).MenuPlace);
-const CartBar = createBrowserPart(async () => (await importParts()).MenuCartBar);
+const Place = menuPart('MenuPlace', { loads: 'hydrated' });
+const CartBar = menuPart('MenuCartBar', { loads: 'shown' });
 
 /** The menu with the bar of the cart and the product dialog. */
 export function MenuPage() {

@@ -5,19 +5,18 @@ import { SiteFrame } from '#features/frame/site-frame.tsx';
 import { LocationProvider } from '#features/location/location-context.ts';
 import { useStore } from '#ui/use-store.ts';
 import { isCheckout } from './is-checkout.ts';
-import { createBrowserPart, createLaterPart } from './later-part.tsx';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { Region } from './region.tsx';
 import { useLoaded } from './shop-data/use-loaded.ts';
-import { load } from '#lazy/load.ts';
+import { lazyParts } from '#lazy/part.tsx';
 
-const importParts = () => load(() => import('./frame/frame-parts.tsx'));
-const ConsentNotice = createBrowserPart(async () => (await importParts()).LazyConsentNotice);
-const Place = createLaterPart(async () => (await importParts()).FramePlace);
-const Cart = createLaterPart(async () => (await importParts()).FrameCart);
-const Notices = createBrowserPart(async () => (await importParts()).FrameNotices);
-const Dialogs = createBrowserPart(async () => (await importParts()).FrameDialogs);
-const Footer = createLaterPart(async () => (await importParts()).FrameFooter);
+const framePart = lazyParts(() => import('./frame/frame-parts.tsx'));
+const ConsentNotice = framePart('LazyConsentNotice', { loads: 'shown' });
+const Place = framePart('FramePlace', { loads: 'hydrated' });
+const Cart = framePart('FrameCart', { loads: 'hydrated' });
+const Notices = framePart('FrameNotices', { loads: 'shown' });
+const Dialogs = framePart('FrameDialogs', { loads: 'shown' });
+const Footer = framePart('FrameFooter', { loads: 'hydrated' });
 
 /** The layout of every page. Provides the shop's data, stores, and actors. */
 export function RootLayout() {

@@ -27,8 +27,7 @@ export function SiteFooter({ site, settings, hours, isLoggedIn = false, isShort 
   const { address, phone, email, mapUrl, socialLinks, ...contacts } = parseSettings(settings).contacts;
   const name = contacts.name || site.title;
 
-  // `data-later`: taps wait until it is hydrated.
-  const attributes = { 'data-later': '', ...(site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {}) };
+  const attributes = site.footer.theme === 'dark' ? { 'data-scheme': 'dark' } : {};
 
   if (isShort)
     return (

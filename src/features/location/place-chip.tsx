@@ -17,7 +17,6 @@ export function PlaceChip({ soonestTime }: { soonestTime?: ReactNode }) {
   const name = usePlaceName();
   return (
     <button
-      data-later=""
       type="button"
       aria-haspopup="dialog"
       aria-describedby={chosenMode === null ? undefined : timeId}

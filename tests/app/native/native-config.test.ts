@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchSiteConfig } from '#app/static-page.ts';
+import { fetchSiteConfig } from '#boot/static-page.ts';
 
 const buildConfig = { title: 'At build time', siteRoot: 'https://shop.example' };
 const published = { ...buildConfig, title: 'Published' };

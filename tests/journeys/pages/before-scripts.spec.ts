@@ -50,7 +50,7 @@ test('a search whose code cannot be loaded says so, and the menu is there again 
   await expect(page.getByText('Cette partie de la page ne peut pas s’afficher.')).toBeVisible();
   await search.fill('');
   await expect(I.product('Cola du Nord')).toBeVisible();
-  expectLoggedOnly(problems, /404|a later part of the page cannot be loaded/);
+  expectLoggedOnly(problems, /404|a part of the page cannot be loaded/);
 });
 
 test('the browser loads its tables of number and date formats while the scripts are being transferred', async ({ page }) => {

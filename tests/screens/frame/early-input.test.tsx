@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { repeatEarlyInput, type EarlyInput } from '#app/early-input.ts';
+import { repeatEarlyInput, type EarlyInput } from '#boot/early-input.ts';
 
 afterEach(() => {
   cleanup();

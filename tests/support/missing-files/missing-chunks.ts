@@ -5,7 +5,7 @@ import { expect, type Page, type Request } from 'playwright/test';
 type Manifest = Record<string, { file: string; isEntry?: boolean; src?: string }>;
 
 /** Scripts that the HTML of a page itself contains or runs. */
-const entries = new Set(['index.html', 'src/early.ts', 'src/react-runtime.ts']);
+const entries = new Set(['index.html', 'src/boot/early.ts', 'src/react-runtime.ts']);
 
 /** Returns the file of each chunk of the built shop and the module it is named after, except the scripts that pages begin with. */
 export function builtChunks(): Map<string, string> {

@@ -1,16 +1,15 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
-import { loadWhenOnline } from '#lazy/connection.ts';
+import { lazyParts } from '#lazy/part.tsx';
 import { statePath } from '#machines/state-path.ts';
-import { load } from '#lazy/load.ts';
 
-const ConsentNotice = lazy(async () => ({
-  default: (await loadWhenOnline(() => load(() => import('#features/consent/consent-notice.tsx'), { isInBackground: true }))).ConsentNotice,
-}));
+const ConsentNotice = lazyParts(() => import('#features/consent/consent-notice.tsx'))('ConsentNotice', {
+  loads: 'needed',
+  isOptional: true,
+});
 
 /**
- * The lazily loaded notice about cookies. In the checkout it is below the content, because above the page it would move the order button.
+ * The notice about cookies. In the checkout it is below the content, because above the page it would move the order button.
  * Its `data-machine` region is rendered even while the notice is hidden.
  */
 export function LazyConsentNotice() {
@@ -20,9 +19,7 @@ export function LazyConsentNotice() {
   return (
     <div data-machine="cookieConsent" data-state={statePath(snapshot.value)}>
       {snapshot.hasTag('shown') ? (
-        <Suspense>
-          <ConsentNotice isInPage={isOrdering} canRefuse={snapshot.context.hasTrackers} onEvent={(type) => cookieConsent.send({ type })} />
-        </Suspense>
+        <ConsentNotice isInPage={isOrdering} canRefuse={snapshot.context.hasTrackers} onEvent={(type) => cookieConsent.send({ type })} />
       ) : null}
     </div>
   );

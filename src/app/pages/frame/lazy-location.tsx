@@ -1,24 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
-import { loadWhenOnline } from '#lazy/connection.ts';
+import { lazyParts } from '#lazy/part.tsx';
 import { useLocationPanel } from '#features/location/location-context.ts';
 import { statePath } from '#machines/state-path.ts';
-import { load } from '#lazy/load.ts';
+import { RegionError } from '#app/pages/region.tsx';
 
-const importDialog = () => load(() => import('#features/location/location-dialog.tsx'));
-const LocationDialog = lazy(async () => ({ default: (await loadWhenOnline(importDialog)).LocationDialog }));
+const LocationDialog = lazyParts(() => import('#features/location/location-dialog.tsx'))('LocationDialog', {
+  loads: 'needed',
+  Loading: ClosedLocation,
+  Failure: RegionError,
+});
 
-/** The lazily loaded location dialog. Its `data-machine` region is rendered even while it is closed. */
-export function LazyLocation() {
+/** The region of the closed dialog, in which browser tests read the state of its chart. */
+function ClosedLocation() {
   const { panel } = useLocationPanel();
-  const isOpen = useSelector(panel, (snapshot) => snapshot.hasTag('open'));
-  const state = useSelector(panel, (snapshot) => statePath(snapshot.value));
-  const closed = <div data-machine="location" data-state={state} />;
-  return isOpen ? (
-    <Suspense fallback={closed}>
-      <LocationDialog />
-    </Suspense>
-  ) : (
-    closed
-  );
+  return <div data-machine="location" data-state={useSelector(panel, (snapshot) => statePath(snapshot.value))} />;
+}
+
+/** The location dialog. */
+export function LazyLocation() {
+  const isOpen = useSelector(useLocationPanel().panel, (snapshot) => snapshot.hasTag('open'));
+  return isOpen ? <LocationDialog /> : <ClosedLocation />;
 }

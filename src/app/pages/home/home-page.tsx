@@ -1,12 +1,11 @@
 import { useShop } from '#components/shop-context.ts';
 import { Hero } from '#features/home/hero.tsx';
 import { useStore } from '#ui/use-store.ts';
-import { createLaterPart } from '#app/pages/later-part.tsx';
+import { lazyParts } from '#lazy/part.tsx';
 import { LazyLastOrder } from './lazy-last-order.tsx';
 import { Region } from '#app/pages/region.tsx';
-import { load } from '#lazy/load.ts';
 
-const Sections = createLaterPart(async () => (await load(() => import('./home-page-sections.tsx'))).HomePageSections);
+const Sections = lazyParts(() => import('./home-page-sections.tsx'))('HomePageSections', { loads: 'hydrated' });
 
 /** The home page with the last order of a returning customer. */
 export function HomePage() {

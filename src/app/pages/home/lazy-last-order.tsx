@@ -1,10 +1,9 @@
 import { ClientOnly, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { load } from '#lazy/load.ts';
+import { lazyParts } from '#lazy/part.tsx';
 
-const LastOrder = lazy(async () => ({ default: (await load(() => import('./last-order.tsx'))).LastOrder }));
+const LastOrder = lazyParts(() => import('./last-order.tsx'))('LastOrder', { loads: 'needed' });
 
-/** Offers a returning customer the last order again. Its chunk is loaded only if an order is stored. */
+/** Offers a returning customer the last order again, if one is stored. */
 export function LazyLastOrder() {
   return (
     <ClientOnly>
@@ -15,9 +14,5 @@ export function LazyLastOrder() {
 
 function StoredOrder() {
   const { hasStoredOrder } = useRouter().options.context;
-  return hasStoredOrder() ? (
-    <Suspense>
-      <LastOrder />
-    </Suspense>
-  ) : null;
+  return hasStoredOrder() ? <LastOrder /> : null;
 }

@@ -1,14 +1,13 @@
 import { ClientOnly, useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
-import { loadWhenOnline } from '#lazy/connection.ts';
+import { lazyParts } from '#lazy/part.tsx';
 import { statePath } from '#machines/state-path.ts';
-import { importOpenProduct } from './preload-product.ts';
+import { RegionError } from '#app/pages/region.tsx';
 
-const OpenProduct = lazy(async () => ({ default: (await loadWhenOnline(importOpenProduct)).OpenProduct }));
+const OpenProduct = lazyParts(() => import('#app/pages/open-product.tsx'))('OpenProduct', { loads: 'needed', Failure: RegionError });
 
 /**
- * The lazily loaded product dialog for the product in the URL. On prerendered pages it opens after hydration.
+ * The product dialog for the product in the URL. On prerendered pages it opens after hydration.
  * `lineKey`: the cart line to edit, or undefined to add a new one. The browser tests read the state of the chart from the region,
  * also while no dialog is open.
  */
@@ -17,11 +16,7 @@ export function LazyProduct({ id, lineKey }: { id: string | undefined; lineKey: 
   return (
     <ClientOnly>
       <div data-machine="productSheet" data-state={state}>
-        {id === undefined ? null : (
-          <Suspense fallback={null}>
-            <OpenProduct id={id} lineKey={lineKey} />
-          </Suspense>
-        )}
+        {id === undefined ? null : <OpenProduct id={id} lineKey={lineKey} />}
       </div>
     </ClientOnly>
   );

@@ -1,14 +1,15 @@
-/** The parts of the menu's page that are hydrated later: see `later-part.tsx`. */
+/** The parts of the menu's page that are hydrated later: see `src/lazy/part.tsx`. */
 import { useRouter } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
 import { CartBar } from '#features/cart/panel/cart-bar.tsx';
 import { PlaceLine } from '#features/location/place-line.tsx';
 import placeStyles from '#features/location/place-line.module.css';
+import { menuParts } from '#features/menu/menu-parts.ts';
 import { useStore } from '#ui/use-store.ts';
 import { LazySoonestLine } from '#app/pages/lazy-soonest.tsx';
 import { Region } from '#app/pages/region.tsx';
 
-export { menuParts } from '#features/menu/menu-parts.ts';
+export const { CategoryTabs, ClosedBanner, EmptyMenu, MenuHead, ModeSwitch, OfferSummary, SearchResults } = menuParts;
 
 /** The delivery place with the promised time. */
 export function MenuPlace() {

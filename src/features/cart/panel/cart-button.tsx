@@ -10,13 +10,7 @@ export function CartButton({ quote, panel }: { quote: Quote; panel: CartPanel })
   const { count } = quote;
 
   return (
-    <button
-      data-later=""
-      type="button"
-      className={styles['button']}
-      aria-haspopup="dialog"
-      onClick={() => panel.send({ type: 'panel.open' })}
-    >
+    <button type="button" className={styles['button']} aria-haspopup="dialog" onClick={() => panel.send({ type: 'panel.open' })}>
       <Icon name="shopping-bag" />
       <VisuallyHidden>
         <Plural value={count} _0="Cart, empty" one="Cart, # item" other="Cart, # items" />

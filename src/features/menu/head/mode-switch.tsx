@@ -34,7 +34,7 @@ export function ModeSwitch({
 
   return (
     <>
-      <fieldset className={styles['switch']} aria-label={t`Order type`} data-later="">
+      <fieldset className={styles['switch']} aria-label={t`Order type`}>
         {offered.map((choice) => (
           <label key={choice.mode} className={styles['choice']}>
             <input

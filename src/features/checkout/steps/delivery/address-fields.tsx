@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { useShop } from '#components/shop-context.ts';
 import { defaultCountry } from '#config/constants.ts';
@@ -16,15 +15,10 @@ import { CountryField } from './addresses/country-field.tsx';
 import { DeliveryFee } from './delivery-fee.tsx';
 import styles from '#features/checkout/fields.module.css';
 import { ZoneField } from './zone-field.tsx';
-import { load } from '#lazy/load.ts';
+import { lazyParts } from '#lazy/part.tsx';
 
-/** Lazy-loaded, because most customers have no addresses yet. Without its code the form works all the same. */
-const SavedAddresses = lazy(() =>
-  load(() => import('./addresses/saved-addresses.tsx')).then(
-    (module) => ({ default: module.SavedAddresses }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Most customers have no addresses yet. */
+const SavedAddresses = lazyParts(() => import('./addresses/saved-addresses.tsx'))('SavedAddresses', { loads: 'needed' });
 
 const addressId = 'checkout-address';
 const questionId = 'checkout-address-question';
@@ -59,11 +53,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
 
   return (
     <>
-      {savedAddresses === null ? null : (
-        <Suspense>
-          <SavedAddresses store={savedAddresses} delivery={delivery} />
-        </Suspense>
-      )}
+      {savedAddresses === null ? null : <SavedAddresses store={savedAddresses} delivery={delivery} />}
       <div className={styles['fields']}>
         <div>
           <AddressField

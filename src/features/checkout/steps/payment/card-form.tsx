@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useStore } from '#ui/use-store.ts';
-import { lazy, Suspense } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import styles from './card-form.module.css';
 import type { PaymentViewProps } from './use-payment.ts';
-import { load } from '#lazy/load.ts';
+import { lazyParts } from '#lazy/part.tsx';
 
-const CardElements = lazy(async () => ({ default: (await load(() => import('./card-elements.tsx'))).CardElements }));
+const CardElements = lazyParts(() => import('./card-elements.tsx'))('CardElements', { loads: 'needed', Loading: CardFormLoading });
 
 /** The card form. Stripe hosts its fields in an iframe, so card numbers never reach this page. */
 export function CardForm({ payment }: PaymentViewProps) {
@@ -25,15 +24,13 @@ export function CardForm({ payment }: PaymentViewProps) {
       {stripe === null ? (
         <CardFormLoading />
       ) : (
-        <Suspense fallback={<CardFormLoading />}>
-          <CardElements
-            {...{ stripe, personal }}
-            amount={total}
-            shopName={site.title}
-            setElements={cardFields.setElements}
-            hasWallets={cardFields.hasWallets}
-          />
-        </Suspense>
+        <CardElements
+          {...{ stripe, personal }}
+          amount={total}
+          shopName={site.title}
+          setElements={cardFields.setElements}
+          hasWallets={cardFields.hasWallets}
+        />
       )}
       {site.demo ? null : (
         <p className={styles['note']}>

@@ -1,8 +1,8 @@
 /**
  * Inline script in the head of every rendered page. It requests the deferred scripts and styles after the first paint, and holds what
- * the visitor types and taps before the shop is ready to respond: see `src/app/early-input.ts`.
+ * the visitor types and taps before the shop is ready to respond: see `early-input.ts`.
  */
-import type { EarlyInput } from '#app/early-input.ts';
+import type { EarlyInput } from '#boot/early-input.ts';
 import { cartLinePrefix, orderModeKey, typedBeforeReloadKey } from '#stores/storage-keys.ts';
 
 /** Maximum time in milliseconds between the end of the document and the request of the assets. */

@@ -1,13 +1,12 @@
-import type { I18n } from '@lingui/core';
 import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { persistCalculatedCart } from '#stores/calculated-cart.ts';
 import { iconSprite } from '#ui/icon.tsx';
-import type { ShopRouter } from './router.tsx';
-import type { ShopServices } from './shop-services.ts';
+import type { ShopServices } from '#app/shop-services.ts';
+import type { OpenPage } from './open-page.ts';
 import { load } from '#lazy/load.ts';
 
 /** Loads what a page does not need to be usable. A failure is not retried before the next page load. */
-export async function loadIdleParts({ services, i18n }: { services: ShopServices; i18n: I18n }) {
+export async function loadIdleParts({ services, i18n }: OpenPage) {
   const { site } = services;
   await services.cookieConsent.load();
   const [{ watchVersion }, { startOffline }] = await Promise.all([
@@ -23,7 +22,7 @@ export async function loadIdleParts({ services, i18n }: { services: ShopServices
 }
 
 /** Loads the code of the app's shell. */
-export async function loadNativeShell({ services, router, i18n }: { services: ShopServices; router: ShopRouter; i18n: I18n }) {
+export async function loadNativeShell({ services, router, i18n }: OpenPage) {
   const { startNativeShell } = await load(() => import('#app/native/start-native-shell.tsx'), { isInBackground: true });
   startNativeShell({ router, i18n, siteRoot: services.site.siteRoot });
 }

@@ -3,7 +3,7 @@ import { localeOfPrefix } from '#config/pages.ts';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
 import { readCookies, writeCookie } from '#platform/cookies.ts';
 import { isNativeApp } from '#platform/native.ts';
-import { nativeSite } from './native/native-site.ts';
+import { nativeSite } from '#app/native/native-site.ts';
 import type { StartData } from './page-data.ts';
 
 /** Maximum time in milliseconds for which the native app waits for the published configuration before it uses the bundled one. */

@@ -41,10 +41,11 @@ const runCommand = (command: string, args: string[], cwd: string) =>
 const importOf = (path: string) => `export * from '${path}';\n`;
 
 test('each import against the layers is found, and each package in a pure layer', () => {
-  const layers = ['components', 'domain', 'platform', 'stores', 'ui', 'api', 'actors/cart', 'features/cart', 'features/menu'];
+  const layers = ['app', 'components', 'domain', 'platform', 'stores', 'ui', 'api', 'actors/cart', 'features/cart', 'features/menu'];
   const targets = Object.fromEntries(layers.map((layer) => [`src/${layer}/leaf.ts`, 'export {};\n']));
   const plantedViolations: [rule: string, from: string, to: string][] = [
     ['routes', 'src/routes/a.ts', '#stores/leaf.ts'],
+    ['routes-load-app', 'src/routes/b.ts', '#app/leaf.ts'],
     ['features', 'src/features/cart/a.ts', '#features/menu/leaf.ts'],
     ['features', 'src/features/cart/b.ts', '#stores/leaf.ts'],
     ['components', 'src/components/a.ts', '#api/leaf.ts'],

@@ -3,10 +3,11 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Logger } from 'vite';
-import { chunkNameOf } from './scripts/build/chunks/chunk-names.ts';
+import { chunkPath, mergedChunkOf } from './scripts/build/chunks/chunk-names.ts';
+import { plainImports } from './scripts/build/chunks/plain-imports.ts';
 import { writePages } from './scripts/build/chunks/write-pages.ts';
 import { longClassNames, shortenClassNames } from './scripts/build/short-class-names.ts';
-import { frenchPreset } from './scripts/build/french-words.ts';
+import { emptyWords, frenchPreset, readFrenchWords, sharedWords } from './scripts/build/french-words.ts';
 
 /** Imports the class names of a file one by one instead of as an object, so that the build inserts them where they are used. */
 const classNamesByName = {
@@ -25,10 +26,17 @@ function createBuildLogger(): Logger {
   };
 }
 
-/** Messages of modules. Unit tests read the English of the code. */
-const messages = process.env['VITEST'] ? linguiTransformerBabelPreset() : await frenchPreset();
+/** French words of the code. Unit tests read its English. */
+const frenchWords = process.env['VITEST'] ? null : await readFrenchWords();
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** Plugins for the messages of modules. The build that finds the chunks must not depend on the words. */
+function messagePlugins(mode: string) {
+  if (frenchWords === null) return [babel({ presets: [linguiTransformerBabelPreset()] })];
+  const words = mode === 'split' ? emptyWords(frenchWords) : frenchWords;
+  return [babel({ presets: [frenchPreset(words)] }), sharedWords(words)];
+}
+
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   ...(command === 'build' ? { customLogger: createBuildLogger() } : {}),
   // The server build would otherwise read NODE_ENV at run time and carry both builds of React.
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
@@ -43,11 +51,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     }),
     lingui({ failOnMissing: true, failOnCompileError: true }),
     // The words' macro must run before the React Compiler.
-    babel({ presets: [messages] }),
+    ...messagePlugins(mode),
     // Memoisation pays off only in long lists and in what re-renders with every keystroke; elsewhere its code costs more than it saves.
     react({ compiler: { compilationMode: 'annotation' } }),
     ...(process.env['VITEST'] ? [] : [classNamesByName, shortenClassNames()]),
-    ...(isSsrBuild ? [] : [writePages()]),
+    ...(isSsrBuild ? [] : [plainImports, writePages()]),
   ],
   // Packages that support React 17 load its missing hook from a shim. React has had the hook since version 18.
   resolve: {
@@ -58,19 +66,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: longClassNames } } },
   build: {
-    // Browsers without module preloading load the same chunks a little later.
-    modulePreload: { polyfill: false },
-    manifest: true,
+    // The loader of the chunks requests what they import: see `scripts/build/chunks/chunk-loader.ts`.
+    modulePreload: false,
     // One stylesheet: the server inlines it whole, with its hash in the policy.
     cssCodeSplit: false,
     copyPublicDir: !isSsrBuild,
     rolldownOptions: isSsrBuild
       ? // The server renders what the browser loads on demand.
-        { checks: { ineffectiveDynamicImport: false } }
+        { checks: { ineffectiveDynamicImport: false, moduleLevelDirective: false } }
       : {
+          // `find-offline.ts` reads the directives.
+          checks: { moduleLevelDirective: false },
           input: ['index.html', 'src/react-runtime.ts'],
           output: {
-            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNameOf, debugName: 'loaded together' }] },
+            entryFileNames: 'assets/[name].js',
+            chunkFileNames: chunkPath,
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: mergedChunkOf, debugName: 'loaded together' }] },
           },
         },
   },

@@ -4,11 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { pagesManifestSchema } from '#server/pages/pages-manifest.ts';
 
 const client = 'dist/client';
-const manifest = readFileSync(`${client}/.vite/manifest.json`, 'utf8');
+const manifest = readFileSync('dist/pages.json', 'utf8');
 const id = createHash('sha256').update(manifest).digest('hex').slice(0, 12);
-const files = Object.values(JSON.parse(manifest) as Record<string, { file: string }>).map(({ file }) => file);
+const { entry, first, chunks, assets } = pagesManifestSchema.parse(JSON.parse(manifest));
+const files = [entry, ...first, ...Object.values(chunks), ...assets];
 
 mkdirSync(`${client}/builds`, { recursive: true });
 writeFileSync(`${client}/builds/latest.json`, JSON.stringify({ id }));

@@ -30,6 +30,8 @@ export type DocumentAssets = {
   /** Scripts that are evaluated while the others are transferred: see `src/react-runtime.ts`. */
   firstScripts: readonly string[];
   entryScript: string;
+  /** Hashes in the names of the scripts that the entry loads. */
+  chunkHashes: string;
   stylesheet: string;
   /** Code of the inline script: see `src/boot/early.ts`. */
   earlyScript: string;
@@ -41,7 +43,8 @@ export function cspHash(text: string): string {
 }
 
 const preloadScript = (file: string) => `<link rel="modulepreload" fetchpriority="low" href="${escapeHtml(file)}">`;
-const runScript = (file: string) => `<script type="module" fetchpriority="low" src="${escapeHtml(file)}"></script>`;
+const runScript = (file: string, attributes = '') =>
+  `<script type="module" fetchpriority="low" src="${escapeHtml(file)}"${attributes}></script>`;
 
 /**
  * Renders the HTML document of a page. The first paint needs only the document, and the fonts and pictures follow: scripts, data and the
@@ -66,12 +69,12 @@ export function renderDocument(
   ].join('');
   // In the order in which the browser requests them: the largest files first, because only six requests are made at a time.
   const deferred = [
-    ...assets.firstScripts.map(runScript),
+    ...assets.firstScripts.map((file) => runScript(file)),
     preloadScript(assets.entryScript),
     `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${dataFile}">`,
     ...scripts.map(preloadScript),
     stylesheet(' disabled'),
-    runScript(assets.entryScript),
+    runScript(assets.entryScript, ` data-chunks="${escapeHtml(assets.chunkHashes)}"`),
   ].join('');
   const inBody = [
     icons,

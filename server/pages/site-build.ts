@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type * as Ssr from '../../src/ssr.tsx';
 import { createCriticalStyles, firstScreenOfMenu, inlineVariables, shortenVariables } from './critical-styles.ts';
 import { createIconInliner } from './inline-icons.ts';
-import { pagesManifestSchema, type PagesManifest } from './pages-manifest.ts';
+import { chunkHashes, pagesManifestSchema, type PagesManifest } from './pages-manifest.ts';
 import { cspHash, renderDocument, type DocumentParts, type RenderedApp } from './page-document.ts';
 import { renderThemeStyles } from './theme-styles.ts';
 
@@ -42,12 +42,10 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   const criticalStyles = createCriticalStyles(styles);
   const inlineIcons = createIconInliner((path) => readBuildFile(`client${path}`));
   const assets = {
-    template: index.replace(
-      /<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|\s+(?=<)|\s*\/(?=>)/g,
-      '',
-    ),
+    template: removeAssets(index),
     firstScripts: manifest.first,
     entryScript: manifest.entry,
+    chunkHashes: chunkHashes(manifest),
     stylesheet,
     earlyScript,
   };
@@ -64,6 +62,10 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
     scriptHash: cspHash(earlyScript),
   };
 }
+
+/** Returns the built `index.html` without its script, its stylesheet and white space. */
+const removeAssets = (index: string) =>
+  index.replace(/<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|\s+(?=<)|\s*\/(?=>)/g, '');
 
 /** Returns the part of a page's HTML that a first screen may show. Pages other than the menu may be shorter than a screen. */
 const firstScreenOf = ({ html, routes }: RenderedApp) => (routes.at(-1) === '/menu' ? firstScreenOfMenu(html) : html);

@@ -43,6 +43,9 @@ export type PagePath = keyof typeof pages;
 
 export const pagePaths = Object.keys(pages) as PagePath[];
 
+/** Pages that the service worker serves without a network. */
+export const offlinePages = ['/', '/menu'] as const satisfies readonly PagePath[];
+
 /** Returns the path of a page whose name may lack the leading slash. @example toPagePath('blog') // '/blog' */
 export function toPagePath(name: string): string {
   return name.startsWith('/') ? name : `/${name}`;

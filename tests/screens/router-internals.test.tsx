@@ -12,14 +12,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import {
-  disableReload,
-  keepServerHtml,
-  renderResult,
-  replaceBack,
-  replaceComponentLoads,
-  replacePreloadRoute,
-} from '#app/navigation/router-internals.ts';
+import { createChunkLoader } from '../../scripts/build/chunks/chunk-loader.ts';
+import { keepServerHtml, renderResult, replaceBack, replaceComponentLoads, replacePreloadRoute } from '#app/navigation/router-internals.ts';
 
 type Options = { path?: string; isServer?: boolean; importPage?: () => Promise<{ Page: () => React.ReactElement }> };
 
@@ -98,19 +92,24 @@ test('a lazy component whose chunk fails is loaded again by the function that re
   expect([failures.length, importPage.mock.calls.length, router.state.matches.at(-1)?.status]).toEqual([1, 2, 'success']);
 });
 
+/** Error of the browser for a missing file. The router reloads the page once for each message. */
+const missingFile = (name: string) => new TypeError(`Failed to fetch dynamically imported module: http://shop.example/${name}.js`);
+
+/** Loads a chunk whose file is missing, as the build's loader does. */
+const loadMissing = createChunkLoader({}, { lazy: [] }, '12345678', () => Promise.reject(missingFile('late')));
+
 test.each([
-  ['reloads the page for an error of the browser', (event: Event) => event, 1],
-  ['does not once the message is changed', disableReload, 0],
-])('the router %s about a missing chunk', async (_, onError, reloadCount) => {
+  ['reloads the page for an error of the browser', () => Promise.reject(missingFile('lazy')), 1],
+  ['does not for one of the build’s loader', () => loadMissing('lazy'), 0],
+])('the router %s about a missing chunk', async (_, importChunk, reloadCount) => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'http://shop.example/', reload });
   for (const method of ['error', 'warn'] as const) vi.spyOn(console, method).mockImplementation(() => {});
   const router = openRouter({
     path: '/lazy',
     importPage: async () => {
-      const payload = new TypeError('Failed to fetch dynamically imported module: http://shop.example/lazy.js');
-      onError(Object.assign(new Event('vite:preloadError'), { payload }));
-      throw payload;
+      await importChunk();
+      return { Page };
     },
   });
   await router.load();

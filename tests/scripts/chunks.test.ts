@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findPages, routeId } from '../../scripts/build/chunks/find-pages.ts';
+import { findOfflineModules } from '../../scripts/build/chunks/find-offline.ts';
+import { findPages, routeOf } from '../../scripts/build/chunks/find-pages.ts';
 import { groupChunks, type Load, type SplitChunk } from '../../scripts/build/chunks/group-chunks.ts';
 
 const chunk = (file: string, size: number, imports: readonly string[] = []): SplitChunk => ({
@@ -70,7 +74,7 @@ test('a page loads the dynamic imports of its route’s own file', () => {
   };
   const modules = {
     getModuleIds: () => Object.keys(imports)[Symbol.iterator](),
-    getModuleInfo: (id: string) => ({ dynamicallyImportedIds: imports[id] ?? [] }),
+    getModuleInfo: (id: string) => ({ importedIds: [], dynamicallyImportedIds: imports[id] ?? [] }),
   };
   const chunks = [
     { fileName: 'auth.js', moduleIds: [`${folder}/auth/index.tsx?tsr-split=component`] },
@@ -83,10 +87,36 @@ test('a page loads the dynamic imports of its route’s own file', () => {
 });
 
 test.each([
-  ['index.tsx', '/'],
-  ['menu.tsx', '/menu'],
-  ['auth/index.tsx', '/auth/'],
-  ['profile/ViewOrders.tsx', '/profile/ViewOrders'],
+  ['src/routes/index.tsx', '/'],
+  ['src/routes/menu.tsx', '/menu'],
+  ['src/routes/auth/index.tsx', '/auth/'],
+  ['src/routes/profile/ViewOrders.tsx', '/profile/ViewOrders'],
+  ['src/routes/menu.tsx?tsr-split=component', null],
+  ['src/app/start.tsx', null],
 ])('the route of %s is %s', (file, id) => {
-  expect(routeId(file)).toBe(id);
+  expect(routeOf(`${process.cwd()}/${file}`)).toBe(id);
+});
+
+test('offline, home and menu have what they load later, but no other page, no catalogue and nothing that is online only', () => {
+  const root = mkdtempSync(join(tmpdir(), 'offline-'));
+  const files = { start: '', panel: '', 'panel-parts': '', orders: "'online only';\n", 'orders-parts': '', 'en.po': '' };
+  for (const [name, code] of Object.entries(files)) writeFileSync(join(root, name), code);
+  const at = (name: string) => join(root, name);
+  const routes = { about: `${process.cwd()}/src/routes/about.tsx`, menu: `${process.cwd()}/src/routes/menu.tsx` };
+  const modules: Record<string, { importedIds?: string[]; dynamicallyImportedIds?: string[] }> = {
+    [at('start')]: {
+      importedIds: Object.values(routes),
+      dynamicallyImportedIds: ['panel', 'orders', 'en.po'].map(at),
+    },
+    [at('panel')]: { importedIds: [at('panel-parts')] },
+    [at('orders')]: { importedIds: [at('orders-parts')] },
+    [routes.about]: { dynamicallyImportedIds: [`${routes.about}?page`] },
+    [routes.menu]: { dynamicallyImportedIds: [`${routes.menu}?page`] },
+  };
+  const getModuleInfo = (id: string) => ({ importedIds: [], dynamicallyImportedIds: [], ...modules[id] });
+  const found = findOfflineModules({ getModuleInfo }, at('start'), (id) => id.endsWith('.po'));
+  expect([...found].toSorted()).toEqual(
+    [...['start', 'panel', 'panel-parts'].map(at), ...Object.values(routes), `${routes.menu}?page`].toSorted(),
+  );
+  rmSync(root, { recursive: true });
 });

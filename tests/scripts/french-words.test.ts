@@ -1,13 +1,13 @@
 import { transformSync } from '@babel/core';
 import { expect, test } from 'vitest';
-import { insertFrenchWords, readFrenchMessages } from '../../scripts/build/french-words.ts';
+import { insertFrenchWords, readFrenchWords, type FrenchWords } from '../../scripts/build/french-words.ts';
 
-const compile = (code: string, messages: Record<string, unknown>, descriptorFields = 'id-only') =>
+const compile = (code: string, words: FrenchWords, descriptorFields = 'id-only') =>
   transformSync(code, {
     configFile: false,
     filename: 'view.tsx',
     parserOpts: { plugins: ['jsx', 'typescript'] },
-    plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields }], insertFrenchWords(messages)],
+    plugins: [['@lingui/babel-plugin-lingui-macro', { descriptorFields }], insertFrenchWords(words)],
   })?.code;
 
 test('every text of a module has its French words beside its id: of JSX, of a descriptor and of a hook, with values and plurals', async () => {
@@ -19,7 +19,7 @@ test('every text of a module has its French words beside its id: of JSX, of a de
        const { t } = useLingui();
        return <p title={t\`Close\`}><Trans>, around {estimate}</Trans><Plural value={count} one="# item" other="# items" /></p>;
      }`,
-    await readFrenchMessages(),
+    await readFrenchWords(),
   );
   expect(code).toContain('message: ["Commande"]');
   expect(code).toContain('message: ["Fermer"]');
@@ -30,7 +30,7 @@ test('every text of a module has its French words beside its id: of JSX, of a de
 test('in development a text without French words stays English, and others are French', async () => {
   const code = compile(
     `import { msg } from '@lingui/core/macro'; f(msg({ message: 'Checkout', context: 'page title' }), msg\`Brand-new\`);`,
-    await readFrenchMessages(),
+    await readFrenchWords(),
     'all',
   );
   expect(code).toContain('message: ["Commande"]');
@@ -39,7 +39,17 @@ test('in development a text without French words stays English, and others are F
 });
 
 test('what is no message stays as it is', () => {
-  expect(compile('f({ id: "cola", name: "Cola" }); <Product id="cola" />', { abcdef: ['Texte'] })).toBe(
+  expect(compile('f({ id: "cola", name: "Cola" }); <Product id="cola" />', { compiled: { abcdef: ['Texte'] }, shared: new Set() })).toBe(
     'f({\n  id: "cola",\n  name: "Cola"\n});\n<Product id="cola" />;',
+  );
+});
+
+test('a text that many source files have is imported, so that one script has its words', async () => {
+  const { compiled, shared } = await readFrenchWords();
+  expect(shared.size).toBeGreaterThan(5);
+  const [id = ''] = shared;
+  const code = compile(`f({ id: '${id}' }, { id: 'abcdef' });`, { compiled: { ...compiled, abcdef: ['Texte'] }, shared });
+  expect(code).toBe(
+    `import _words from "virtual:words/${id}";\nf({\n  id: '${id}',\n  message: _words\n}, {\n  id: 'abcdef',\n  message: ["Texte"]\n});`,
   );
 });

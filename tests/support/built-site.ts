@@ -37,7 +37,10 @@ export function writeBuiltSite(): string {
     JSON.stringify({
       entry: '/assets/main-1.js',
       first: ['/assets/react-1.js'],
+      chunks: { auth: '/assets/auth-1.js', en: '/assets/en-1.js', menu: '/assets/menu-1.js', shared: '/assets/shared-1.js' },
+      assets: ['/assets/style-1.css'],
       styles: ['/assets/style-1.css'],
+      loads: {},
       offline: [],
       words: { en: '/assets/en-1.js' },
       pages: {

@@ -1,28 +1,31 @@
-import { relative, resolve } from 'node:path';
-
-type Modules = { getModuleInfo(id: string): { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null };
+import { readFileSync } from 'node:fs';
+import { offlinePages } from '#config/pages.ts';
+import { routeOf, type Modules } from './find-pages.ts';
 
 /**
- * Dynamic imports that are of no use offline: all pages but the home page and the menu, ordering and accounts, the native app, and the
- * English messages, because the worker stores pages in French only.
+ * Returns the ids of the modules that the pages for visitors without a network import, directly or not. The dynamic imports of another
+ * page's route are left out, and so are modules that begin with `'online only'`, and those of `isCatalogue`: the worker stores pages in
+ * French only, whose words are in the code.
  */
-const onlineOnly = [
-  /^src\/routes\/(?!index\.tsx|menu\.tsx)/,
-  /checkout/,
-  /account/,
-  /native/,
-  /app\/icons/,
-  /expired-visit/,
-  /locales\/en/,
-];
-
-/** Returns the ids of the modules that home page and menu import, directly or not, and that are of use offline. */
-export function findOfflineModules(modules: Modules, entry: string): Set<string> {
-  const isUsed = (id: string) => !onlineOnly.some((pattern) => pattern.test(relative(resolve(), id)));
+export function findOfflineModules(
+  modules: Pick<Modules, 'getModuleInfo'>,
+  entry: string,
+  isCatalogue: (id: string) => boolean,
+): Set<string> {
+  const offline = new Set<string>(offlinePages);
+  const isUsed = (id: string) => !isCatalogue(id) && !isOnlineOnly(id);
   const found = new Set([entry]);
   for (const id of found) {
     const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
-    for (const next of [...importedIds, ...dynamicallyImportedIds.filter(isUsed)]) found.add(next);
+    const route = routeOf(id);
+    const isOfOtherPage = route !== null && route !== '/__root' && !offline.has(route);
+    const loaded = isOfOtherPage ? [] : dynamicallyImportedIds.filter(isUsed);
+    for (const next of [...importedIds, ...loaded]) found.add(next);
   }
   return found;
+}
+
+/** Whether a module begins with the directive `'online only'`: no visitor without a network needs it. */
+function isOnlineOnly(id: string): boolean {
+  return readFileSync(id.replace(/\?.*/, ''), 'utf8').startsWith("'online only';");
 }

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import { mergeConfig, type Plugin } from 'vite';
+import { mergeConfig, type Plugin, type Rolldown } from 'vite';
 import configOf from '../../../vite.config.ts';
-import { groupsFile } from './chunk-names.ts';
+import { nameChunks, planFile, type ChunkPlan } from './chunk-names.ts';
 import { groupChunks, type Load, type SplitChunk } from './group-chunks.ts';
 import { findPages } from './find-pages.ts';
 
 /** Writes which modules the build keeps together. */
-const writeGroups: Plugin = {
-  name: 'write-groups',
+const writePlan: Plugin = {
+  name: 'write-plan',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
     const split = chunks.map(({ fileName, imports, moduleIds, code, isEntry }): SplitChunk => ({
@@ -24,17 +24,35 @@ const writeGroups: Plugin = {
       ...pages.map((files) => ({ files, isPage: true })),
       ...later.map(({ fileName }) => ({ files: [fileName], isPage: false })),
     ];
-    const sizes = new Map(
-      chunks.flatMap(({ modules }) => Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const)),
-    );
-    // A chunk is named after its largest module.
-    const groups = groupChunks(split, loads).map((ids) => ids.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0)));
-    writeFileSync(groupsFile, JSON.stringify(groups));
+    writeFileSync(planFile, JSON.stringify(planChunks(chunks, groupChunks(split, loads))));
   },
 };
 
-/** The first of the two builds for the browser. It writes nothing but which modules the second one keeps together. */
-export default mergeConfig(configOf({ command: 'build', mode: 'production', isSsrBuild: false }), {
-  plugins: [writeGroups],
-  build: { write: false, rolldownOptions: { output: { codeSplitting: true } } },
+/** Returns the plan of the groups and of the chunks that stay alone. These are named after the module that is imported, groups after their largest. */
+function planChunks(chunks: readonly Rolldown.OutputChunk[], groups: readonly (readonly string[])[]): ChunkPlan {
+  const sizes = new Map(
+    chunks.flatMap(({ modules }) => Object.entries(modules).map(([id, { renderedLength }]) => [id, renderedLength] as const)),
+  );
+  const largestOf = (ids: readonly string[]) => ids.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))[0] ?? '';
+  const merged = new Set(groups.flat());
+  const alone = chunks.filter(({ moduleIds: [first = ''] }) => !merged.has(first));
+  const planned = [
+    ...groups.map((modules) => ({ modules, isMerged: true, module: largestOf(modules) })),
+    ...alone.map(({ moduleIds, facadeModuleId }) => ({
+      modules: moduleIds,
+      isMerged: false,
+      module: facadeModuleId ?? largestOf(moduleIds),
+    })),
+  ];
+  const names = nameChunks(planned.map(({ module }) => module));
+  return Object.fromEntries(planned.map(({ modules, isMerged }, index) => [names[index] ?? '', { modules, isMerged }]));
+}
+
+/**
+ * The first of the two builds for the browser. It writes nothing but which modules the second one keeps together. Its code has no
+ * French words, so that no chunk depends on how long they are.
+ */
+export default mergeConfig(configOf({ command: 'build', mode: 'split', isSsrBuild: false }), {
+  plugins: [writePlan],
+  build: { write: false, rolldownOptions: { output: { codeSplitting: true, chunkFileNames: 'assets/[name]-[hash].js' } } },
 });

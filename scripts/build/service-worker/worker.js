@@ -10,7 +10,7 @@
  * }} WorkerEvent
  */
 
-/** @type {{ id: string, entry: string, pages: string[], files: string[] }} */
+/** @type {{ id: string, version: string, pages: string[], files: string[] }} */
 const build = JSON.parse('BUILD');
 const cachePrefix = 'shop-';
 const cacheName = cachePrefix + build.id;
@@ -46,7 +46,7 @@ async function storePage(path, response) {
   const html = await response.text();
   // After a deployment the server sends pages of the next version, whose files are not in this cache. The cache has only the
   // French message catalogue.
-  if (!response.ok || !html.includes(build.entry) || !html.includes('<html lang="fr"')) return;
+  if (!response.ok || !html.includes(`<meta name="build" content="${build.version}"`) || !html.includes('<html lang="fr"')) return;
   const headers = new Headers(response.headers);
   // `text()` has decoded the body.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);

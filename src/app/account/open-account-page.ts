@@ -1,3 +1,5 @@
+'online only';
+
 import { removeLocalePrefix } from '#config/pages.ts';
 import type { AccountFlows, FlowName } from '#features/account/account-context.ts';
 import type { AccountActors, AccountPage } from '#routes/context.ts';

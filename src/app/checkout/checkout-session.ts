@@ -1,3 +1,5 @@
+'online only';
+
 import { createActor } from 'xstate';
 import { createAddressSuggestions } from '#actors/location/address-suggestions.ts';
 import { createStripeGateway, type StripeGateway } from '#actors/payment/stripe-gateway.ts';

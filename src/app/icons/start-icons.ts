@@ -1,3 +1,5 @@
+'online only';
+
 import type { SiteConfig } from '#config/site.ts';
 import { createIconLoader, type LoadIcon } from './icon-loader.ts';
 import type { IconImage } from './icon-image.ts';

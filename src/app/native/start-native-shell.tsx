@@ -1,3 +1,5 @@
+'online only';
+
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';

@@ -2,7 +2,7 @@ import { loadLaterParts } from '#lazy/part-code.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { loadWhenOnline } from '#lazy/connection.ts';
 import { load } from '#lazy/load.ts';
-import { disableReload, replaceComponentLoads } from './router-internals.ts';
+import { replaceComponentLoads } from './router-internals.ts';
 
 /**
  * Loads a dependency of a page. During a navigation it waits for the network until another navigation starts; meanwhile the router
@@ -25,7 +25,6 @@ export async function loadForPage<T>(router: ShopRouter, loadDependency: () => P
  * a new version of the site has replaced it, so the page is reloaded.
  */
 export function recoverMissingChunks(router: ShopRouter): void {
-  window.addEventListener('vite:preloadError', disableReload);
   replaceComponentLoads(router, async (loadComponent) => {
     const loadWholePage = async () => {
       await loadComponent();

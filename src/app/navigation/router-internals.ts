@@ -39,11 +39,6 @@ export function replaceComponentLoads(
   }
 }
 
-/** Keeps the router from reloading the page for a missing chunk, even while an order is in flight. It recognises errors by their message. */
-export function disableReload(event: Event & { payload?: Error }): void {
-  if (event.payload !== undefined) event.payload.message = `chunk failed: ${event.payload.message}`;
-}
-
 /** Replaces `back` of the history, which links and browser buttons do not call. `wrap` gets the history's own. */
 export function replaceBack(history: RouterHistory, wrap: (back: RouterHistory['back']) => RouterHistory['back']): void {
   history.back = wrap(history.back);

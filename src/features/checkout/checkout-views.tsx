@@ -1,3 +1,5 @@
+'online only';
+
 import { statePath } from '#machines/state-path.ts';
 import { TypePanel } from '#features/checkout/steps/type/type-panel.tsx';
 import type { CheckoutSnapshot } from './checkout-context.ts';

@@ -1,3 +1,5 @@
+'online only';
+
 import { deleteCookies } from '#platform/cookies.ts';
 import { clearSessionStorage, type KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, cookieChoiceKey } from '#stores/storage-keys.ts';

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
+import { loadedScript } from '../../support/missing-files/built-pages.ts';
 import { pressTabUntilFocused } from '../../support/browser/press-tab.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
@@ -109,7 +110,7 @@ test.describe('without a worker, which would serve the missing file', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('without the rule for phones and the address base, both steps are left (§5 Questions)', async ({ page, I, problems }) => {
-    await page.route(/assets\/dialable-phone-/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(`**${loadedScript('src/format/dialable-phone.ts')}`, (route) => route.fulfill({ status: 404, body: '' }));
     await page.route('**/v2/public/locations/?**', (route) => route.abort());
     await fillPersonal(I, 'x');
     await I.goOn();

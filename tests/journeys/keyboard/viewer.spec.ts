@@ -70,7 +70,8 @@ test('the viewer is reloaded for each missing chunk of a chart, as after a new b
 }) => {
   const removed = new Set<string>();
   let missing: string | null = null;
-  const isEntry = (url: string) => /\/assets\/index-[^/]*$/.test(url);
+  const html = await (await page.request.get('/qa/')).text();
+  const isEntry = (url: string) => html.includes(`src="${new URL(url).pathname}"`);
   await page.route('**/qa/assets/*.js', (route) => {
     const url = route.request().url();
     if (missing === null && !isEntry(url) && !removed.has(url)) missing = url;

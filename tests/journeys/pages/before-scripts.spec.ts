@@ -1,8 +1,11 @@
 import type { Page } from 'playwright/test';
-import { ownScripts } from '../../support/missing-files/built-pages.ts';
+import { iconFile, loadedScript, ownScripts, readManifest } from '../../support/missing-files/built-pages.ts';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
+
+const frameParts = 'src/app/pages/frame/frame-parts.tsx';
+const menuParts = 'src/app/pages/menu/menu-page-parts.tsx';
 
 // A worker would serve the scripts that are held back.
 test.use({ serviceWorkers: 'block' });
@@ -42,7 +45,7 @@ test('a search typed before the scripts shows its results with them', async ({ p
 });
 
 test('a search whose code cannot be loaded says so, and the menu is there again without it', async ({ page, problems, I }) => {
-  await page.route('**/menu-page-parts-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(`**${loadedScript(menuParts)}`, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/menu');
   await I.waitUntilHydrated();
   const search = page.getByRole('searchbox', { name: 'Rechercher' });
@@ -155,7 +158,7 @@ test('a field being typed into keeps the focus and its text while the scripts re
 });
 
 test('cart and confirmation show no total before the prices are calculated', async ({ page, I }) => {
-  const release = await holdScripts(page, '**/assets/quote-calculation-*.js');
+  const release = await holdScripts(page, `**${loadedScript('src/stores/quote-calculation.ts')}`);
   await I.open('/menu');
   await I.add('Cola du Nord');
   const cart = await I.seeCart();
@@ -208,13 +211,13 @@ test('the icons of a page come with its HTML, and those of later dialogs with th
   await I.product('Cola du Nord').click();
   const close = page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).locator('svg');
   await expect.poll(() => close.evaluate((svg: SVGSVGElement) => svg.getBBox().width)).toBeGreaterThan(0);
-  await expect.poll(() => requested.some((url) => url.includes('/assets/icons-'))).toBe(true);
+  await expect.poll(() => requested.some((url) => url.endsWith(iconFile()))).toBe(true);
 });
 
 test('a link tapped before the scripts is followed if they cannot be loaded', async ({ page, I, problems }) => {
   let fail = () => {};
   const failed = new Promise<void>((resolve) => (fail = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
+  await page.route(`**${readManifest().entry}`, async (route) => {
     await failed;
     await route.abort();
   });
@@ -265,7 +268,7 @@ test('without scripts the menu, the telephone and the hours can be read, and for
 
 test('the footer stays while its code is loaded, and a button of it that is tapped meanwhile works then', async ({ page }) => {
   const notice = page.getByRole('region', { name: 'Gestion des cookies' });
-  const release = await holdScripts(page, '**/assets/frame-parts-*.js');
+  const release = await holdScripts(page, `**${loadedScript(frameParts)}`);
   await page.goto('/menu', { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
   await page.getByRole('button', { name: 'Modifier mon choix de cookies' }).click();
@@ -276,7 +279,7 @@ test('the footer stays while its code is loaded, and a button of it that is tapp
 });
 
 test('a footer whose code arrives after the page has been left for the checkout becomes the short one', async ({ page }) => {
-  const release = await holdScripts(page, '**/assets/frame-parts-*.js');
+  const release = await holdScripts(page, `**${loadedScript(frameParts)}`);
   await page.goto('/menu', { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
   await page.evaluate(() => history.pushState({}, '', '/checkout'));
@@ -288,8 +291,8 @@ test('a footer whose code arrives after the page has been left for the checkout 
 });
 
 for (const { scripts, heldScripts } of [
-  { scripts: 'any scripts', heldScripts: '**/assets/*.js' },
-  { scripts: 'the scripts of the menu’s head', heldScripts: '**/menu-page-parts-*.js' },
+  { scripts: 'any scripts', heldScripts: () => '/assets/*.js' },
+  { scripts: 'the scripts of the menu’s head', heldScripts: () => loadedScript(menuParts) },
 ])
   test(`an order type chosen before ${scripts} is checked at once and chosen with them, also by a customer who had the other one`, async ({
     page,
@@ -298,7 +301,7 @@ for (const { scripts, heldScripts } of [
     const main = page.getByRole('main');
     const chooseAddress = main.getByRole('link', { name: 'Choisir l’adresse' });
     const openAndChoose = async (name: string) => {
-      const release = await holdScripts(page, heldScripts);
+      const release = await holdScripts(page, `**${heldScripts()}`);
       await page.goto('/menu', { waitUntil: 'commit' });
       await main.getByRole('radio', { name }).click();
       expect(await main.getByRole('radio', { name }).isChecked()).toBe(true);

@@ -1,6 +1,7 @@
 // References: INV-n and dn in docs/invariants.md, §n in docs/behaviour.
 
 import type { Page } from 'playwright/test';
+import { readManifest } from '../../support/missing-files/built-pages.ts';
 import { startDeployedSite } from '../../support/missing-files/deployed-site.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
@@ -19,7 +20,10 @@ const waitUntilGivenUp = (page: Page) => page.waitForFunction(() => (globalThis 
 
 const dish = (page: Page) => page.getByRole('link', { name: /^Cola du Nord/ }).first();
 
-for (const script of ['react-runtime', 'index'])
+for (const { script, path } of [
+  { script: 'with React', path: () => String(readManifest().first[0]) },
+  { script: 'that starts the shop', path: () => readManifest().entry },
+])
   test(`a page whose script ${script} is gone, as after a deployment, is reloaded once and keeps what was typed (§8, INV-8, d25)`, async ({
     page,
     I,
@@ -28,7 +32,7 @@ for (const script of ['react-runtime', 'index'])
     const loads = countLoads(page);
     let remove = () => {};
     const removed = new Promise<void>((resolve) => (remove = resolve));
-    await page.route(`**/assets/${script}-*.js`, async (route) => {
+    await page.route(`**${path()}`, async (route) => {
       await removed;
       await (loads() === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue());
     });
@@ -49,7 +53,7 @@ test('a page whose script is gone for good is reloaded once, and then can be rea
   problems,
 }) => {
   const loads = countLoads(page);
-  await page.route('**/assets/index-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route(`**${readManifest().entry}`, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/menu', { waitUntil: 'commit' });
   await expect.poll(loads).toBe(2);
   await waitUntilGivenUp(page);
@@ -68,7 +72,7 @@ for (const { name, refusal } of [
 ])
   test(`${name}, a page whose script is missing stays as it is (INV-9)`, async ({ page, problems }) => {
     const loads = countLoads(page);
-    await page.route('**/assets/index-*.js', (route) => route.abort());
+    await page.route(`**${readManifest().entry}`, (route) => route.abort());
     await page.route('**/menu', (route) => {
       if (route.request().resourceType() === 'document') return route.continue();
       return refusal === null ? route.abort() : route.fulfill(refusal);

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { ownScripts } from '../../support/missing-files/built-pages.ts';
+import { ownScripts, readManifest } from '../../support/missing-files/built-pages.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
@@ -81,6 +81,25 @@ test('no call of the API and no personal page is stored, and offline they fail a
   await context.setOffline(true);
   await expect(page.goto('/checkout')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(false);
+});
+
+test('a page of another build is not stored, although it has the same entry', async ({ page, I }) => {
+  mkdirSync('test-results', { recursive: true });
+  const folder = mkdtempSync('test-results/worker-');
+  cpSync('dist', folder, { recursive: true });
+  const html = `${folder}/client/index.html`;
+  writeFileSync(html, readFileSync(html, 'utf8').replace(/(?<=<meta name="build" content=")\w+/, 'newer'));
+  const shop = await openShopWithClock({ buildFolder: resolve(folder) });
+  try {
+    await I.open(`${shop.origin}/menu`);
+    await waitForWorker(page);
+    const paths = await cachedPaths(page);
+    expect(paths).toContain(readManifest().entry);
+    expect(paths.filter((path) => !/^\/(?:assets|fonts)\//.test(path))).toEqual([]);
+  } finally {
+    await shop.close();
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('a new build replaces the worker once the old pages are closed', async ({ page, context, I, problems }) => {

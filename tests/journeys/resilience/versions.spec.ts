@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import type { Customer } from '../../support/browser/customer.ts';
 import { openShopWithClock, type ShopWithClock } from '../../support/browser/shop-with-clock.ts';
 import { cardOrder, colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
-import { ownScripts } from '../../support/missing-files/built-pages.ts';
+import { iconFile, ownScripts } from '../../support/missing-files/built-pages.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 
 // A worker would serve the chunks whose requests are intercepted.
@@ -16,7 +16,7 @@ test.use({ serviceWorkers: 'block' });
 async function openMenuForHalfAnHour(page: Page, I: Customer) {
   await page.clock.install();
   // The page loads its icons in the task that starts to watch the version.
-  const watching = page.waitForRequest((request) => request.resourceType() === 'fetch' && /\/icons-[^/]+\.svg$/.test(request.url()));
+  const watching = page.waitForRequest((request) => request.resourceType() === 'fetch' && request.url().endsWith(iconFile()));
   await I.open('/menu');
   await watching;
   await page.clock.runFor('31:00');

@@ -96,6 +96,9 @@ describe('a page (§2)', () => {
     expect(preloadsOf((await get('/fr/menu')).body)).toEqual([...ofEveryPage, '/assets/menu-1.js', '/assets/shared-1.js']);
     expect(preloadsOf((await get('/auth')).body)).toEqual([...ofEveryPage, '/assets/auth-1.js', '/assets/shared-1.js']);
   });
+  test('gives the entry the hashes in the names of the scripts that it loads', async () => {
+    expect((await get('/menu')).body).toContain('src="/assets/main-1.js" data-chunks="1111"></script>');
+  });
   test('hints React after its content, whose pictures need the line first, and no other script', async () => {
     for (const path of ['/', '/menu', '/auth']) {
       const [beforeAssets = ''] = (await get(path)).body.split('<template id="deferred-assets">');

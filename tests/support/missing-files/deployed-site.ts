@@ -1,26 +1,28 @@
 import { once } from 'node:events';
 import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { readManifest } from './built-pages.ts';
 
 /**
- * Starts a site in front of a shop. After `deploy`, its pages and scripts name another entry, and the previous one is gone. Browsers cache pages as
+ * Starts a site in front of a shop. After `deploy`, its pages name another entry, and the previous one is gone. Browsers cache pages as
  * the shop says, but no scripts, as if those had been evicted.
  */
 export async function startDeployedSite(shopOrigin: string) {
+  const { entry } = readManifest();
+  const newEntry = entry.replace(/\.js$/, '-new.js');
   let isDeployed = false;
   const requests: string[] = [];
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
     const url = request.url ?? '/';
-    const isOldScript = /^\/assets\/index-(?!new)/.test(url);
-    const isNewScript = url === '/assets/index-new.js';
+    const isOldScript = url === entry;
+    const isNewScript = url === newEntry;
     if (isDeployed && isOldScript) requests.push('old script');
     if (isDeployed && isNewScript) requests.push('new script');
     if (isDeployed && isOldScript) return void response.writeHead(404).end();
     const { 'if-none-match': _, 'accept-encoding': __, ...headers } = request.headers;
-    const script = isNewScript ? await currentScript() : url;
-    const forwarded = sendRequest(new URL(script, shopOrigin), { method: request.method, headers, agent: false });
+    const forwarded = sendRequest(new URL(isNewScript ? entry : url, shopOrigin), { method: request.method, headers, agent: false });
     forwarded.end(Buffer.concat(await request.toArray()));
     const [shopResponse] = (await once(forwarded, 'response')) as [IncomingMessage];
     const body = Buffer.concat(await shopResponse.toArray());
@@ -31,13 +33,7 @@ export async function startDeployedSite(shopOrigin: string) {
       ...shopHeaders,
       ...(url.startsWith('/assets/') ? { 'cache-control': 'no-store' } : {}),
     });
-    const isRenamed = isDeployed && /html|javascript/.test(shopResponse.headers['content-type'] ?? '');
-    response.end(isRenamed ? body.toString().replaceAll(/(?<=\/index-)[\w-]+(?=\.js)/g, 'new') : body);
-  }
-
-  async function currentScript(): Promise<string> {
-    const html = await (await fetch(`${shopOrigin}/menu`)).text();
-    return /\/assets\/index-[\w-]+\.js/.exec(html)?.[0] ?? '';
+    response.end(isDeployed && isPage ? body.toString().replaceAll(entry, newEntry) : body);
   }
 
   server.listen(0, '127.0.0.1');

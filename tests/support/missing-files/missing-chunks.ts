@@ -1,18 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { expect, type Page, type Request } from 'playwright/test';
-
-type Manifest = Record<string, { file: string; isEntry?: boolean; src?: string }>;
-
-/** Scripts that the HTML of a page itself contains or runs. */
-const entries = new Set(['index.html', 'src/boot/early.ts', 'src/react-runtime.ts']);
-
-/** Returns the file of each chunk of the built shop and the module it is named after, except the scripts that pages begin with. */
-export function builtChunks(): Map<string, string> {
-  const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8')) as Manifest;
-  const chunks = Object.entries(manifest).filter(([source, { file }]) => file.endsWith('.js') && !entries.has(source));
-  return new Map(chunks.map(([source, { file }]) => [basename(file), source]));
-}
+import { readManifest } from './built-pages.ts';
 
 /** One thing that a visitor does, and how to tell that it worked. It is done again if the page was reloaded meanwhile. */
 type Step = { act: () => Promise<unknown>; hasWorked: () => Promise<boolean> };
@@ -38,7 +25,7 @@ const readKept = (page: Page) =>
  * removed once.
  */
 export async function removeChunksInTurn(page: Page, removed: Set<string>) {
-  const chunks = builtChunks();
+  const chunks = new Set(Object.values(readManifest().chunks));
   let missing: string | null = null;
   let loads = 0;
   /** Whether the page is being replaced: what the previous document still requests is served. */
@@ -47,9 +34,9 @@ export async function removeChunksInTurn(page: Page, removed: Set<string>) {
   let hasResponse = false;
   const isNavigation = (request: Request) => request.resourceType() === 'document' && request.frame() === page.mainFrame();
   await page.route(/\/assets\/[^/]+\.js$/, (route) => {
-    const file = basename(new URL(route.request().url()).pathname);
-    if (missing === null && !isLeaving && chunks.has(file) && !removed.has(file)) missing = file;
-    return file === missing ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    const { pathname } = new URL(route.request().url());
+    if (missing === null && !isLeaving && chunks.has(pathname) && !removed.has(pathname)) missing = pathname;
+    return pathname === missing ? route.fulfill({ status: 404, body: '' }) : route.continue();
   });
   await page.route('**/builds/latest.json', (route) => (missing === null ? route.continue() : route.fulfill({ json: { id: 'newer' } })));
   // As far as the next missing chunk is concerned, ten seconds have passed since the last reload.

@@ -1,0 +1,93 @@
+import { basename } from 'node:path';
+import { parseSync, traverse, types, type NodePath } from '@babel/core';
+
+/** A part of a chunk's code, and the text that replaces it. */
+type Edit = { start: number; end: number; text: string };
+
+/** `imports`: names of the chunks that a chunk imports, in order. `patterns`: for each, the pattern of what it takes of its exports. `exports`: object with the chunk's exports. */
+export type ParsedChunk = { code: string; imports: readonly string[]; patterns: readonly string[]; exports: string };
+
+/** Names of variables in the code of chunks, which minified code does not use. */
+export const reserved = { load: 'loadChunk', chunks: 'chunks' };
+
+/** Returns the name of a chunk by its path without hash. */
+export const nameOf = (path: string) => basename(path, '.js');
+
+/** Separates the imports and exports of a chunk from its code, whose dynamic imports it replaces by calls of the loader. */
+export function parseChunk(code: string): ParsedChunk {
+  const ast = parseSync(code, { sourceType: 'module', configFile: false, babelrc: false });
+  if (ast === null) throw new Error('The code of a chunk cannot be parsed');
+  const edits: Edit[] = [];
+  const imports: string[] = [];
+  const patterns: string[] = [];
+  const exported: string[] = [];
+  const remove = (node: types.Node) => edits.push(editOf(node, ''));
+  traverse(ast, {
+    Program({ scope }) {
+      for (const name of Object.values(reserved))
+        if (scope.hasOwnBinding(name) || scope.hasGlobal(name)) throw new Error(`A chunk uses the name ${name}`);
+    },
+    ImportDeclaration({ node }) {
+      imports.push(nameOf(node.source.value));
+      patterns.push(toPattern(node.specifiers.map(toBinding)));
+      remove(node);
+    },
+    ExportDeclaration(path) {
+      exported.push(...readExports(path));
+      remove(path.node);
+    },
+    Import({ parentPath: call }) {
+      if (!call?.isCallExpression()) throw new Error('An import is no call');
+      edits.push(editOf(wrapperOf(call), `${reserved.load}("${nameOf(readPath(call))}")`));
+    },
+  });
+  return { code: applyEdits(code, edits), imports, patterns, exports: toPattern(exported) };
+}
+
+const toPattern = (entries: readonly string[]) => `{${entries.join(',')}}`;
+
+/** Returns what an import takes of a chunk's exports, as a part of a pattern. */
+function toBinding(specifier: types.ImportDeclaration['specifiers'][number]): string {
+  if (!types.isImportSpecifier(specifier) || !types.isIdentifier(specifier.imported)) throw new Error('An import is not of a name');
+  return `${specifier.imported.name}:${specifier.local.name}`;
+}
+
+/** Returns what a chunk exports, as parts of an object. The object has the values that the exports have when the chunk is evaluated. */
+function readExports({ node, scope }: NodePath<types.ExportDeclaration>): string[] {
+  if (!types.isExportNamedDeclaration(node) || node.declaration || node.source) throw new Error('An export is not of a name');
+  return node.specifiers.map((specifier) => {
+    if (!types.isExportSpecifier(specifier) || !types.isIdentifier(specifier.exported)) throw new Error('An export is not of a name');
+    const { name } = specifier.local;
+    const assignments = scope.getBinding(name)?.constantViolations ?? [];
+    const change = assignments.find((path) => path.getFunctionParent() !== null);
+    if (change !== undefined) throw new Error(`The export ${name} may change (character ${change.node.start})`);
+    return `${specifier.exported.name}:${name}`;
+  });
+}
+
+/** Returns the path of a dynamic import. */
+function readPath({ node }: NodePath<types.CallExpression>): string {
+  const [path] = node.arguments;
+  if (types.isStringLiteral(path)) return path.value;
+  if (types.isTemplateLiteral(path) && path.expressions.length === 0) return path.quasis[0]?.value.cooked ?? '';
+  throw new Error('A dynamic import has no fixed path');
+}
+
+/** Returns the call of Vite's helper around a dynamic import, with a list of what to preload, which is empty. */
+function wrapperOf(call: NodePath<types.CallExpression>): types.Node {
+  const helper = call.parentPath.isArrowFunctionExpression() ? call.parentPath.parent : null;
+  if (!types.isCallExpression(helper) || helper.arguments.length !== 2) return call.node;
+  const [, preloads] = helper.arguments;
+  return types.isArrayExpression(preloads) && preloads.elements.length === 0 ? helper : call.node;
+}
+
+function editOf({ start, end }: types.Node, text: string): Edit {
+  if (typeof start !== 'number' || typeof end !== 'number') throw new Error('A node has no position');
+  return { start, end, text };
+}
+
+function applyEdits(code: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((a, b) => b.start - a.start)
+    .reduce((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), code);
+}

@@ -1,0 +1,57 @@
+type Exports = Record<string, unknown>;
+
+/** Loads a chunk by its name and returns its exports. */
+type LoadChunk = (name: string) => Promise<Exports>;
+
+/** What the file of a chunk exports: a function that evaluates the chunk, given the exports of the chunks that it imports. */
+type Factory = (loadChunk: LoadChunk, ...imported: readonly Exports[]) => Exports;
+
+/**
+ * Creates the function that loads chunks in the browser. The build writes its source text into the entry, so it uses nothing from outside.
+ *
+ * The files of a chunk and of all that it imports are requested at once, and evaluated when all have arrived, each once, in the order of
+ * modules. A file that could not be loaded is requested again by the next call.
+ *
+ * @param chunks exports by name of the chunks that are evaluated, to which it adds
+ * @param imports names of the chunks that each other chunk imports
+ * @param hashes hashes of the files of these chunks, in the same order, each eight characters long
+ */
+export function createChunkLoader(
+  chunks: Record<string, Exports>,
+  imports: Readonly<Record<string, readonly string[]>>,
+  hashes: string,
+  importFile: (path: string) => Promise<{ default: Factory }>,
+): LoadChunk {
+  const names = Object.keys(imports);
+  const requests: Record<string, Promise<Factory>> = {};
+
+  /** Returns the names of a chunk and of what it imports that are not evaluated yet, what is imported first. */
+  function missingChunks(name: string, found = new Set<string>()): Set<string> {
+    if (name in chunks || found.has(name)) return found;
+    for (const imported of imports[name] ?? []) missingChunks(imported, found);
+    return found.add(name);
+  }
+
+  function requestChunk(name: string): Promise<Factory> {
+    const start = names.indexOf(name) * 8;
+    return (requests[name] ??= importFile(`./${name}-${hashes.slice(start, start + 8)}.js`).then(
+      (file) => file.default,
+      (cause: unknown) => {
+        delete requests[name];
+        // Not the browser's message: the router would recognise it and reload the page, even while an order is in flight.
+        throw new Error(`The chunk ${name} cannot be loaded`, { cause });
+      },
+    ));
+  }
+
+  return async function loadChunk(name) {
+    const missing = [...missingChunks(name)];
+    const factories = await Promise.all(missing.map(requestChunk));
+    missing.forEach((chunk, index) => {
+      const imported = (imports[chunk] ?? []).map((other) => chunks[other] ?? {});
+      // Another call may have evaluated it meanwhile.
+      chunks[chunk] ??= factories[index]?.(loadChunk, ...imported) ?? {};
+    });
+    return chunks[name] ?? {};
+  };
+}

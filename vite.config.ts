@@ -79,6 +79,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           checks: { moduleLevelDirective: false },
           input: ['index.html', 'src/react-runtime.ts'],
           output: {
+            // `chunk-exports.ts` shortens them.
+            minifyInternalExports: false,
             entryFileNames: 'assets/[name].js',
             chunkFileNames: chunkPath,
             codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: mergedChunkOf, debugName: 'loaded together' }] },

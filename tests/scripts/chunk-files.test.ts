@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { hashChunks, type ChunkFile, type ChunkFiles } from '../../scripts/build/chunks/chunk-files.ts';
+import { renderBindings, shortenExports } from '../../scripts/build/chunks/chunk-exports.ts';
 import { createChunkLoader } from '../../scripts/build/chunks/chunk-loader.ts';
 import { nameChunks } from '../../scripts/build/chunks/chunk-names.ts';
 import { chunkHashes } from '#server/pages/pages-manifest.ts';
@@ -72,6 +73,25 @@ test.each([
   const before = namesOf(hashChunks(buildShop()));
   const after = namesOf(hashChunks(buildShop((code) => code.replace(word, `new ${word}`))));
   expect(before.filter((name) => !after.includes(name)).map((name) => name.replace(/-[\da-f]{8}\.js$/, ''))).toEqual(renamed);
+});
+
+test('a new export of a chunk changes no chunk that does not use it', () => {
+  const addExport = (code: string) => code.replace('export{n as m}', 'const added=1;export{added as a,n as m}');
+  const useExport = (code: string) => code.replace('import{m as e}from"./words.js"', 'import{a as a,m as e}from"./words.js"');
+  const before = namesOf(hashChunks(buildShop()));
+  const after = namesOf(hashChunks(buildShop((code) => useExport(addExport(code)))));
+  expect(before.filter((name) => !after.includes(name)).map((name) => name.replace(/-[\da-f]{8}\.js$/, ''))).toEqual(['panel', 'words']);
+});
+
+test('exports of a chunk have short names that differ, unless a dynamic import has the names', () => {
+  const names = Array.from({ length: 300 }, (_, index) => `name${index}`);
+  const bindings = names.map((exported) => ({ exported, variable: 'e' }));
+  const imports = ['shared', 'page', 'react'].map((from) => ({ from, bindings }));
+  const short = shortenExports([{ code: '', imports, exports: [], loads: ['page'] }], ['react']);
+  expect([...short.keys()]).toEqual(['shared']);
+  const values = [...(short.get('shared')?.values() ?? [])];
+  expect([new Set(values).size, Math.max(...values.map(({ length }) => length)) <= 4]).toEqual([300, true]);
+  expect(renderBindings([{ exported: 'name7', variable: 'e' }], short.get('page'))).toBe('{name7:e}');
 });
 
 test('a dynamic import is a call of the loader, without the helper around it', () => {

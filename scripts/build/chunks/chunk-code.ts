@@ -4,8 +4,16 @@ import { parseSync, traverse, types, type NodePath } from '@babel/core';
 /** A part of a chunk's code, and the text that replaces it. */
 type Edit = { start: number; end: number; text: string };
 
-/** `imports`: names of the chunks that a chunk imports, in order. `patterns`: for each, the pattern of what it takes of its exports. `exports`: object with the chunk's exports. */
-export type ParsedChunk = { code: string; imports: readonly string[]; patterns: readonly string[]; exports: string };
+/** An export of a chunk, and the variable that has its value in a chunk. */
+export type Binding = { exported: string; variable: string };
+
+/** `imports`: what a chunk imports, by the name of the chunk. `loads`: names of the chunks that its dynamic imports load. */
+export type ParsedChunk = {
+  code: string;
+  imports: readonly { from: string; bindings: readonly Binding[] }[];
+  exports: readonly Binding[];
+  loads: readonly string[];
+};
 
 /** Names of variables in the code of chunks, which minified code does not use. */
 export const reserved = { load: 'loadChunk', chunks: 'chunks' };
@@ -18,9 +26,7 @@ export function parseChunk(code: string): ParsedChunk {
   const ast = parseSync(code, { sourceType: 'module', configFile: false, babelrc: false });
   if (ast === null) throw new Error('The code of a chunk cannot be parsed');
   const edits: Edit[] = [];
-  const imports: string[] = [];
-  const patterns: string[] = [];
-  const exported: string[] = [];
+  const parsed = { imports: [] as ParsedChunk['imports'][number][], exports: [] as Binding[], loads: [] as string[] };
   const remove = (node: types.Node) => edits.push(editOf(node, ''));
   traverse(ast, {
     Program({ scope }) {
@@ -28,32 +34,30 @@ export function parseChunk(code: string): ParsedChunk {
         if (scope.hasOwnBinding(name) || scope.hasGlobal(name)) throw new Error(`A chunk uses the name ${name}`);
     },
     ImportDeclaration({ node }) {
-      imports.push(nameOf(node.source.value));
-      patterns.push(toPattern(node.specifiers.map(toBinding)));
+      parsed.imports.push({ from: nameOf(node.source.value), bindings: node.specifiers.map(toBinding) });
       remove(node);
     },
     ExportDeclaration(path) {
-      exported.push(...readExports(path));
+      parsed.exports.push(...readExports(path));
       remove(path.node);
     },
     Import({ parentPath: call }) {
       if (!call?.isCallExpression()) throw new Error('An import is no call');
-      edits.push(editOf(wrapperOf(call), `${reserved.load}("${nameOf(readPath(call))}")`));
+      const name = nameOf(readPath(call));
+      parsed.loads.push(name);
+      edits.push(editOf(wrapperOf(call), `${reserved.load}("${name}")`));
     },
   });
-  return { code: applyEdits(code, edits), imports, patterns, exports: toPattern(exported) };
+  return { ...parsed, code: applyEdits(code, edits) };
 }
 
-const toPattern = (entries: readonly string[]) => `{${entries.join(',')}}`;
-
-/** Returns what an import takes of a chunk's exports, as a part of a pattern. */
-function toBinding(specifier: types.ImportDeclaration['specifiers'][number]): string {
+function toBinding(specifier: types.ImportDeclaration['specifiers'][number]): Binding {
   if (!types.isImportSpecifier(specifier) || !types.isIdentifier(specifier.imported)) throw new Error('An import is not of a name');
-  return `${specifier.imported.name}:${specifier.local.name}`;
+  return { exported: specifier.imported.name, variable: specifier.local.name };
 }
 
-/** Returns what a chunk exports, as parts of an object. The object has the values that the exports have when the chunk is evaluated. */
-function readExports({ node, scope }: NodePath<types.ExportDeclaration>): string[] {
+/** Returns what a chunk exports. Others get the values that the exports have when the chunk has been evaluated. */
+function readExports({ node, scope }: NodePath<types.ExportDeclaration>): Binding[] {
   if (!types.isExportNamedDeclaration(node) || node.declaration || node.source) throw new Error('An export is not of a name');
   return node.specifiers.map((specifier) => {
     if (!types.isExportSpecifier(specifier) || !types.isIdentifier(specifier.exported)) throw new Error('An export is not of a name');
@@ -61,7 +65,7 @@ function readExports({ node, scope }: NodePath<types.ExportDeclaration>): string
     const assignments = scope.getBinding(name)?.constantViolations ?? [];
     const change = assignments.find((path) => path.getFunctionParent() !== null);
     if (change !== undefined) throw new Error(`The export ${name} may change (character ${change.node.start})`);
-    return `${specifier.exported.name}:${name}`;
+    return { exported: specifier.exported.name, variable: name };
   });
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { minifySync } from 'vite';
-import { nameOf, parseChunk, reserved } from './chunk-code.ts';
+import { nameOf, parseChunk, reserved, type ParsedChunk } from './chunk-code.ts';
+import { renderBindings, shortenExports, type ShortNames } from './chunk-exports.ts';
 import { createChunkLoader } from './chunk-loader.ts';
 
 /** A file with an ES module, which imports others by their paths in the same folder. */
@@ -11,6 +12,8 @@ export type ChunkFile = { fileName: string; code: string };
  * `entry`: starts the shop. `first`: those that it imports, which import nothing. `late`: all others, which are loaded by dynamic imports.
  */
 export type ChunkFiles = { entry: ChunkFile; first: readonly ChunkFile[]; late: readonly ChunkFile[] };
+
+type NamedChunk = ParsedChunk & { fileName: string };
 
 type ImportsByName = Readonly<Record<string, readonly string[]>>;
 
@@ -24,17 +27,27 @@ type ImportsByName = Readonly<Record<string, readonly string[]>>;
  */
 export function hashChunks({ entry, first, late }: ChunkFiles): ChunkFiles {
   const firstFiles = first.map(hashFile);
-  const parsed = late.map(({ fileName, code }) => ({ fileName, ...parseChunk(code) })).toSorted(byName);
-  const lateFiles = parsed.map(({ fileName, code, patterns, exports }) =>
-    hashFile({ fileName, code: `export default(function(${[reserved.load, ...patterns].join(',')}){${code}\nreturn${exports}})` }),
+  const parse = ({ fileName, code }: ChunkFile) => ({ fileName, ...parseChunk(code) });
+  const parsedEntry = parse(entry);
+  const parsed = late.map(parse).toSorted(byName);
+  const shortNames = shortenExports(
+    [parsedEntry, ...parsed],
+    first.map(({ fileName }) => nameOf(fileName)),
   );
-  const imports = Object.fromEntries(parsed.map((chunk) => [nameOf(chunk.fileName), chunk.imports]));
-  checkCircles(imports);
+  const lateFiles = parsed.map(({ fileName, code, imports, exports }) => {
+    const parameters = [reserved.load, ...imports.map(({ from, bindings }) => renderBindings(bindings, shortNames.get(from)))];
+    return hashFile({
+      fileName,
+      code: `export default(function(${parameters.join(',')}){${code}\nreturn${renderBindings(exports, shortNames.get(nameOf(fileName)))}})`,
+    });
+  });
+  const importsByName = Object.fromEntries(parsed.map(({ fileName, imports }) => [nameOf(fileName), imports.map(({ from }) => from)]));
+  checkCircles(importsByName);
   const firstPaths = new Map(first.map(({ fileName }, index) => [nameOf(fileName), basename(firstFiles[index]?.fileName ?? '')]));
-  return { entry: hashFile(addLoader(entry, firstPaths, imports)), first: firstFiles, late: lateFiles };
+  return { entry: hashFile(addLoader(parsedEntry, firstPaths, importsByName, shortNames)), first: firstFiles, late: lateFiles };
 }
 
-const byName = (a: ChunkFile, b: ChunkFile) => (nameOf(a.fileName) < nameOf(b.fileName) ? -1 : 1);
+const byName = (a: NamedChunk, b: NamedChunk) => (nameOf(a.fileName) < nameOf(b.fileName) ? -1 : 1);
 
 function hashFile({ fileName, code }: ChunkFile): ChunkFile {
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
@@ -42,23 +55,27 @@ function hashFile({ fileName, code }: ChunkFile): ChunkFile {
 }
 
 /** Adds the function that loads late chunks to the entry, and gives them the exports of the entry and of the first chunks. */
-function addLoader({ fileName, code }: ChunkFile, firstPaths: ReadonlyMap<string, string>, imports: ImportsByName): ChunkFile {
-  const parsed = parseChunk(code);
-  const variables = new Map([...firstPaths.keys()].map((name, index) => [name, `${reserved.chunks}${index}`]));
+function addLoader(
+  { fileName, code, imports, exports }: NamedChunk,
+  firstPaths: ReadonlyMap<string, string>,
+  importsByName: ImportsByName,
+  shortNames: ShortNames,
+): ChunkFile {
   const entry = JSON.stringify(nameOf(fileName));
+  const variables = new Map([...firstPaths.keys()].map((name, index) => [name, `${reserved.chunks}${index}`]));
   const evaluated = [`${entry}:{}`, ...[...variables].map(([name, variable]) => `${JSON.stringify(name)}:${variable}`)];
   const constants = [
-    ...parsed.imports.map((name, index) => `${parsed.patterns[index]}=${variables.get(name) ?? failToImport(name)}`),
+    ...imports.map(({ from, bindings }) => `${renderBindings(bindings)}=${variables.get(from) ?? failToImport(from)}`),
     `${reserved.chunks}={${evaluated.join(',')}}`,
-    `${reserved.load}=(${loaderCode()})(${reserved.chunks},${JSON.stringify(imports)},document.querySelector("script[data-chunks]").dataset.chunks,path=>import(path))`,
+    `${reserved.load}=(${loaderCode()})(${reserved.chunks},${JSON.stringify(importsByName)},document.querySelector("script[data-chunks]").dataset.chunks,path=>import(path))`,
   ];
   return {
     fileName,
     code: [
       ...[...variables].map(([name, variable]) => `import*as ${variable} from"./${firstPaths.get(name)}";`),
       `const ${constants.join(',')};`,
-      parsed.code,
-      `\nObject.assign(${reserved.chunks}[${entry}],${parsed.exports});`,
+      code,
+      `\nObject.assign(${reserved.chunks}[${entry}],${renderBindings(exports, shortNames.get(nameOf(fileName)))});`,
     ].join(''),
   };
 }

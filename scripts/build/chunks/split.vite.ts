@@ -54,5 +54,8 @@ function planChunks(chunks: readonly Rolldown.OutputChunk[], groups: readonly (r
  */
 export default mergeConfig(configOf({ command: 'build', mode: 'split', isSsrBuild: false }), {
   plugins: [writePlan],
-  build: { write: false, rolldownOptions: { output: { codeSplitting: true, chunkFileNames: 'assets/[name]-[hash].js' } } },
+  build: {
+    write: false,
+    rolldownOptions: { output: { codeSplitting: true, minifyInternalExports: true, chunkFileNames: 'assets/[name]-[hash].js' } },
+  },
 });

@@ -8,11 +8,11 @@
  *
  * @spec docs/behaviour §2 Location picker; §5 Location suggestions
  */
-import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import { suggestionDebounceMs, suggestionMinimumCharacters } from '#config/constants.ts';
 import type { AddressCorrection } from '#domain/delivery/suggested-address.ts';
 import type { LocationSuggestion } from '#domain/entities.ts';
-import type { ActorLike } from './actor-like.ts';
+import type { ChartActor } from './actor-like.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const addressSuggestionsMachine = setup({
@@ -116,15 +116,8 @@ export const addressSuggestionsMachine = setup({
   },
 });
 
-/** The chart's actor, or its lazy-loading placeholder, as the screens use it. */
-export type AddressSuggestions = ActorLike<
-  {
-    value: StateValueFrom<typeof addressSuggestionsMachine>;
-    context: ContextFrom<typeof addressSuggestionsMachine>;
-    hasTag(tag: 'open' | 'busy'): boolean;
-  },
-  EventFromLogic<typeof addressSuggestionsMachine>
-> & {
+/** The chart's actor as the screens use it, running or lazy. */
+export type AddressSuggestions = ChartActor<typeof addressSuggestionsMachine> & {
   /** Loads the chart before its first event. */
   load(): Promise<void>;
 };

@@ -9,11 +9,11 @@
  *
  * @spec docs/behaviour §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */
-import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import { activeItemDelayMs, cartOpenDelayMs, removalUndoDelayMs } from '#config/constants.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import type { Id } from '#domain/entities.ts';
-import type { ActorLike } from './actor-like.ts';
+import type { ChartActor } from './actor-like.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 
 export const cartPanelMachine = setup({
@@ -111,12 +111,5 @@ export const cartPanelMachine = setup({
   },
 });
 
-/** The panel's actor, or its lazy-loading placeholder, as the screens use it. */
-export type CartPanel = ActorLike<
-  {
-    value: StateValueFrom<typeof cartPanelMachine>;
-    context: ContextFrom<typeof cartPanelMachine>;
-    hasTag(tag: 'opening' | 'open' | 'marked'): boolean;
-  },
-  EventFromLogic<typeof cartPanelMachine>
->;
+/** The panel's actor as the screens use it, running or lazy. */
+export type CartPanel = ChartActor<typeof cartPanelMachine>;

@@ -8,8 +8,8 @@
  *
  * @spec docs/behaviour §2 Cookie notice
  */
-import { assign, not, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
-import type { ActorLike } from './actor-like.ts';
+import { assign, not, setup } from 'xstate';
+import type { ChartActor } from './actor-like.ts';
 import { callbackPlaceholder } from './actor-placeholder.ts';
 
 export const cookieConsentMachine = setup({
@@ -94,12 +94,5 @@ export const cookieConsentMachine = setup({
   },
 });
 
-/** The consent actor, or its lazy-loading placeholder, as the screens use it. */
-export type CookieConsent = ActorLike<
-  {
-    value: StateValueFrom<typeof cookieConsentMachine>;
-    context: ContextFrom<typeof cookieConsentMachine>;
-    hasTag(tag: 'shown'): boolean;
-  },
-  EventFromLogic<typeof cookieConsentMachine>
->;
+/** The consent actor as the screens use it, running or lazy. */
+export type CookieConsent = ChartActor<typeof cookieConsentMachine>;

@@ -9,10 +9,10 @@
  *
  * @spec docs/behaviour §4 Coupon; §7 GET /v2/public/offers/{coupon}
  */
-import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import type { CouponResult, StoredCoupon } from '#domain/offers/coupon.ts';
 import type { OfferId } from '#domain/entities.ts';
-import type { ActorLike } from './actor-like.ts';
+import type { ChartActor } from './actor-like.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
@@ -112,12 +112,5 @@ export const couponMachine = setup({
   },
 });
 
-/** The coupon's actor, or its lazy-loading placeholder, as the screens use it. */
-export type Coupon = ActorLike<
-  {
-    value: StateValueFrom<typeof couponMachine>;
-    context: ContextFrom<typeof couponMachine>;
-    hasTag(tag: 'busy'): boolean;
-  },
-  EventFromLogic<typeof couponMachine>
->;
+/** The coupon's actor as the screens use it, running or lazy. */
+export type Coupon = ChartActor<typeof couponMachine>;

@@ -10,11 +10,11 @@
  *
  * @spec docs/behaviour §1 Choose a location; §2 Location picker; §5 Location suggestions, Too far; §8 Location lookup failure
  */
-import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import { locationCloseDelayMs, geolocationTimeoutMs, suggestionDebounceMs, suggestionMinimumCharacters } from '#config/constants.ts';
 import type { DeliveryZone, LocationSuggestion } from '#domain/entities.ts';
 import { zonePlace, suggestionLine, type PositionResult, type PlaceLookup, type PositionFailure } from '#domain/delivery/location.ts';
-import type { ActorLike } from './actor-like.ts';
+import type { ChartActor } from './actor-like.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
@@ -218,12 +218,5 @@ export const locationMachine = setup({
   },
 });
 
-/** The panel's actor, or its lazy-loading placeholder, as the screens use it. */
-export type LocationPanel = ActorLike<
-  {
-    value: StateValueFrom<typeof locationMachine>;
-    context: ContextFrom<typeof locationMachine>;
-    hasTag(tag: 'open' | 'busy' | 'tooFar' | 'invalid'): boolean;
-  },
-  EventFromLogic<typeof locationMachine>
->;
+/** The panel's actor as the screens use it, running or lazy. */
+export type LocationPanel = ChartActor<typeof locationMachine>;

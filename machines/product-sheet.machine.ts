@@ -10,10 +10,10 @@
  *
  * @spec docs/behaviour §2 Product modal; §3 Item: options
  */
-import { assign, setup, type ContextFrom, type EventFromLogic, type StateValueFrom } from 'xstate';
+import { assign, setup } from 'xstate';
 import { optionErrors } from '#domain/cart/resolve-lines.ts';
 import type { CartItem, Id } from '#domain/entities.ts';
-import type { ActorLike } from './actor-like.ts';
+import type { ChartActor } from './actor-like.ts';
 
 type RejectedChoice = { optionId: Id; choiceId: Id };
 
@@ -111,12 +111,5 @@ export const productSheetMachine = setup({
   },
 });
 
-/** The sheet's actor, or its lazy-loading placeholder, as the screens use it. */
-export type ProductSheet = ActorLike<
-  {
-    value: StateValueFrom<typeof productSheetMachine>;
-    context: ContextFrom<typeof productSheetMachine>;
-    hasTag(tag: 'open'): boolean;
-  },
-  EventFromLogic<typeof productSheetMachine>
->;
+/** The sheet's actor as the screens use it, running or lazy. */
+export type ProductSheet = ChartActor<typeof productSheetMachine>;

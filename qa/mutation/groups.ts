@@ -21,8 +21,13 @@ export const groups: Readonly<Record<string, MutationGroup>> = {
     bar: 90,
   },
   actors: {
-    mutate: ['src/actors/**/*.ts'],
-    tests: ['tests/actors/**/*.test.{ts,tsx}', '!tests/actors/checkout/transport-faults.test.ts', 'tests/stores/hostile-storage.test.ts'],
+    mutate: ['src/actors/**/*.ts', 'src/lazy/chart.ts'],
+    tests: [
+      'tests/actors/**/*.test.{ts,tsx}',
+      '!tests/actors/checkout/transport-faults.test.ts',
+      'tests/lazy/chart.test.ts',
+      'tests/stores/hostile-storage.test.ts',
+    ],
     environment: 'node',
     bar: 75,
   },

@@ -1,4 +1,4 @@
-type Listener = ((now: Date) => void) | { next?: (now: Date) => void };
+import { createNotifier, type Listener } from './notifier.ts';
 
 /** The device's clock, corrected by the `Date` headers of the server. */
 export type Clock = {
@@ -15,7 +15,7 @@ export type Clock = {
   getSnapshot: () => Date;
   /** Returns the time at which the page was rendered. */
   getServerSnapshot: () => Date;
-  subscribe: (listener: Listener) => { unsubscribe: () => void };
+  subscribe: (listener: Listener<Date>) => { unsubscribe: () => void };
   /** Starts ticking. Before that, `getSnapshot` returns the render time. */
   startTicking: () => void;
 };
@@ -26,17 +26,14 @@ const tickMs = 15_000;
 
 export function createClock(options: { renderedAt: Date; device?: () => number }): Clock {
   const device = options.device ?? Date.now;
-  const listeners = new Set<Listener>();
+  const { subscribe, notify } = createNotifier<Date>();
   let offsetMs = 0;
   let current = options.renderedAt;
 
   const now = () => new Date(device() + offsetMs);
   function publish() {
     current = now();
-    for (const listener of listeners) {
-      if (typeof listener === 'function') listener(current);
-      else listener.next?.(current);
-    }
+    notify(current);
   }
 
   function applyServerDate(serverDate: Date, readAt: number) {
@@ -57,10 +54,7 @@ export function createClock(options: { renderedAt: Date; device?: () => number }
     },
     getSnapshot: () => current,
     getServerSnapshot: () => options.renderedAt,
-    subscribe(listener) {
-      listeners.add(listener);
-      return { unsubscribe: () => void listeners.delete(listener) };
-    },
+    subscribe,
     startTicking() {
       publish();
       setInterval(publish, tickMs);

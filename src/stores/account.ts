@@ -3,7 +3,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { AccountStore, Session } from '#domain/account/session.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
 import { sessionKey } from '#stores/storage-keys.ts';
 

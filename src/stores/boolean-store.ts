@@ -1,4 +1,4 @@
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 
 /** Creates a store of a boolean, which is initially false. */
 export function createBooleanStore() {

@@ -2,7 +2,7 @@ import { cartLine, increaseQuantity, sortLines } from '#domain/cart/cart-lines.t
 import type { CartLine, CartStore } from '#domain/cart/cart.ts';
 import type { CartItem } from '#domain/entities.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
 import { cartLinePrefix } from '#stores/storage-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { Readable } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import { codeCooldownKey } from '#stores/storage-keys.ts';
 
 const tickMs = 1000;

@@ -1,7 +1,7 @@
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { StoredDeliveryPlace, DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
 import { deliveryPlaceKey } from '#stores/storage-keys.ts';
 

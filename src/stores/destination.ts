@@ -5,7 +5,7 @@ import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
 import type { StoredDeliveryPlace } from '#domain/delivery/location.ts';
 import type { DistanceCache, Address } from './destination-rules.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { ShopListsStore } from './shop-data/shop-lists.ts';
 import { load } from '#lazy/load.ts';
 

@@ -1,7 +1,7 @@
 import { defaultCountry, defaultPaymentMethod } from '#config/constants.ts';
 import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
 import { formDraftsKey } from '#stores/storage-keys.ts';
 

@@ -1,7 +1,7 @@
 import type { OrderMode } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
 import { orderModeKey } from '#stores/storage-keys.ts';
 

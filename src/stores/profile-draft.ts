@@ -1,5 +1,5 @@
 import { profileFormValues, type ProfileDraft } from '#domain/account/auth.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 
 /** Creates the store of the profile form's draft, which survives an expired session. @spec docs/behaviour §6 Logged-in customer */
 export function createProfileDraft(): ProfileDraft {

@@ -3,7 +3,7 @@ import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart/cart.t
 import type { OfferId } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { DestinationStore } from './destination.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { calculateQuote } from './quote-calculation.ts';
 import type { ShopListsStore } from './shop-data/shop-lists.ts';
 import { loadOnce } from '#lazy/load-once.ts';

@@ -8,7 +8,7 @@ import {
 } from '#domain/delivery/saved-address.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { savedAddressesKey } from '#stores/storage-keys.ts';
-import { createNotifier } from './notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { StorageParsers } from './storage-schemas.ts';
 
 const noAddresses: readonly SavedAddress[] = [];

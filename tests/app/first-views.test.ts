@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { anonymousSession, createFirstAccount } from '#app/account/first-account.ts';
-import { createFirstLogin, emptyLogin } from '#app/account/first-login.ts';
-import { createFirstCheckout, unopenedCheckout } from '#app/checkout/first-checkout.ts';
+import { createFirstAccount } from '#app/account/first-account.ts';
+import { createFirstLogin } from '#app/account/first-login.ts';
+import { createFirstCheckout } from '#app/checkout/first-checkout.ts';
+import { emptyAttempt } from '#domain/order/attempt.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { loginMachine } from '#machines/login.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
@@ -16,7 +17,7 @@ const startCheckout = () =>
       delivery: null,
       method: null,
       offeredMethods: [],
-      attempt: unopenedCheckout.context.attempt,
+      attempt: emptyAttempt(''),
       areItemsAvailable: true,
       followsOrder: false,
       hasPaymentFailed: false,
@@ -29,19 +30,6 @@ const loginPage = () => ({
   login: startLogin(),
   codeCooldown: { getSnapshot: () => 0, subscribe: () => ({ unsubscribe() {} }) },
   profileDraft: { getSnapshot: () => null, subscribe: () => ({ unsubscribe() {} }), change() {}, clear() {} },
-});
-
-test('the placeholders show what the charts show first', () => {
-  for (const [placeholder, actor] of [
-    [unopenedCheckout, startCheckout()],
-    [emptyLogin, startLogin()],
-    [anonymousSession, startSession()],
-  ] as const) {
-    const { value, context } = actor.getSnapshot();
-    expect({ value: placeholder.value, context: placeholder.context }).toEqual({ value, context });
-  }
-  expect(emptyLogin.hasTag('editable')).toBe(true);
-  expect(emptyLogin.hasTag('busy')).toBe(false);
 });
 
 test('a log-in submitted before the chart is loaded is sent to it once', async () => {
@@ -81,10 +69,31 @@ test('an order type tapped before the checkout is open is chosen in it', async (
   const { checkout, load } = createFirstCheckout(async () => ({ checkout: chart, details }));
   const seen = vi.fn();
   checkout.subscribe(seen);
-  checkout.getSnapshot().checkout.send({ type: 'type.choose', mode: 'pickup' });
-  expect(checkout.getSnapshot().details).toBeNull();
+  const first = checkout.getSnapshot();
+  first.checkout.send({ type: 'type.choose', mode: 'pickup' });
+  expect([first.details, first.checkout.getSnapshot().value]).toEqual([null, { type: 'choosing' }]);
   await load();
-  expect(seen).toHaveBeenCalledWith({ checkout: chart, details });
-  expect(chart.getSnapshot().context.mode).toBe('pickup');
+  const opened = checkout.getSnapshot();
+  expect(seen.mock.calls).toEqual([[opened]]);
+  expect(opened.details).toBe(details);
+  expect([opened.checkout.getSnapshot().value, chart.getSnapshot().context.mode]).toEqual([{ type: 'chosen' }, 'pickup']);
+  expect(checkout.getServerSnapshot().details).toBeNull();
   chart.stop();
+});
+
+test('a first view that is opened without a network is opened once the device is online, without an event', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('navigator', { onLine: false });
+  const open = vi.fn(async () => loginPage()).mockRejectedValueOnce(new Error('no network'));
+  const { page: login, load } = createFirstLogin(open);
+  const opened = load();
+  await vi.waitFor(() => {
+    page.dispatchEvent(new Event('online'));
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+  await opened;
+  login.login.send({ type: 'login.submit', form: { email: '', password: '' } });
+  expect(login.login.getSnapshot().context.failure).toEqual({ type: 'incomplete' });
+  vi.unstubAllGlobals();
 });

@@ -6,19 +6,19 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { uncheckedCoupon } from '#actors/coupon/coupon.ts';
-import { createLazyActor } from '#actors/lazy-actor.ts';
 import { ShopProvider } from '#components/shop-context.ts';
 import type { CouponResult } from '#domain/offers/coupon.ts';
 import { CodeButton } from '#features/menu/head/code-button.tsx';
+import { createLazyChart } from '#lazy/chart.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
+import { couponSnapshot } from '#machines/initial-snapshots/coupon.ts';
 import { createCartShop } from './cart/cart-shop.tsx';
 
 afterEach(cleanup);
 
 test('a code that was restored before its button is hydrated shows as valid, and the page’s HTML is kept', async () => {
   const checkCoupon = fromPromise<CouponResult, { code: string }>(async () => ({ type: 'valid', offerId: 'ten' }));
-  const coupon = createLazyActor(uncheckedCoupon, async () => createActor(couponMachine.provide({ actors: { checkCoupon } })).start());
+  const coupon = createLazyChart(couponSnapshot, async () => createActor(couponMachine.provide({ actors: { checkCoupon } })).start());
   const shop = { ...(await createCartShop({ menus: [] })), coupon };
   const page = (
     <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>

@@ -1,7 +1,7 @@
 import { emptyAttempt, type Attempt, type FinishedOrder } from '#domain/order/attempt.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, lastOrderKey } from '#stores/storage-keys.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { StorageParsers } from '#stores/storage-schemas.ts';
 
 /** Write-ahead log of the order attempt, in browser storage. It is read on each access, because all tabs share it. */

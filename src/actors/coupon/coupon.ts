@@ -1,14 +1,8 @@
 import type { Coupon } from '#machines/coupon.machine.ts';
-import { createLazyActor } from '#actors/lazy-actor.ts';
+import { createLazyChart } from '#lazy/chart.ts';
+import { couponSnapshot } from '#machines/initial-snapshots/coupon.ts';
 import type { CouponOptions } from './coupon.actors.ts';
 import { load } from '#lazy/load.ts';
-
-/** The chart's initial snapshot. */
-export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
-  value: 'unchecked',
-  context: { code: '', offerId: null, pauseMs: 0 },
-  hasTag: () => false,
-};
 
 /**
  * Creates the coupon's actor, which is lazy-loaded if a code is stored, otherwise on the first input.
@@ -16,5 +10,5 @@ export const uncheckedCoupon: ReturnType<Coupon['getSnapshot']> = {
  * @spec docs/behaviour §4 Coupon
  */
 export function createCoupon(options: CouponOptions): Coupon & { load(): Promise<void> } {
-  return createLazyActor(uncheckedCoupon, async () => (await load(() => import('./coupon.actors.ts'))).startCoupon(options));
+  return createLazyChart(couponSnapshot, async () => (await load(() => import('./coupon.actors.ts'))).startCoupon(options));
 }

@@ -4,7 +4,7 @@ import type { Locale, SiteConfig } from '#config/site.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
 import type { Cents } from '#domain/money.ts';
 import { allowScripts, loadScript } from '#platform/script.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import { paymentOutcome } from './payment-outcome.ts';
 import { raceTimeout } from './race-timeout.ts';
 import { load } from '#lazy/load.ts';

@@ -1,14 +1,8 @@
 import type { CartItem } from '#domain/entities.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
-import { createLazyActor } from '#actors/lazy-actor.ts';
+import { createLazyChart } from '#lazy/chart.ts';
+import { productSheetSnapshot } from '#machines/initial-snapshots/product-sheet.ts';
 import { load } from '#lazy/load.ts';
-
-/** The chart's initial snapshot. */
-export const closedSheet: ReturnType<ProductSheet['getSnapshot']> = {
-  value: 'closed',
-  context: { itemId: null, lineKey: null, missing: [], rejected: null },
-  hasTag: () => false,
-};
 
 type Options = {
   addToCart: (items: readonly CartItem[]) => void;
@@ -21,7 +15,7 @@ type Options = {
  * @spec docs/behaviour §2 Product modal
  */
 export function createProductSheet({ addToCart, saveLine }: Options): ProductSheet & { load(): Promise<void> } {
-  return createLazyActor(closedSheet, async () => {
+  return createLazyChart(productSheetSnapshot, async () => {
     const { startProductSheet } = await load(() => import('./product-sheet.actors.ts'));
     return startProductSheet({ addToCart, saveLine });
   });

@@ -54,9 +54,9 @@ export function enterCheckout(services: ShopServices, router: ShopRouter) {
   return openCheckoutOf(started, cardFields);
 }
 
-const openCheckoutOf = ({ checkout, ...details }: Checkout, cardFields: StripeGateway) => ({
-  checkout,
-  details: { ...details, cardFields, preloadPhoneRule: () => void loadPhoneRule().catch(() => null) },
+const openCheckoutOf = (started: Checkout, cardFields: StripeGateway) => ({
+  checkout: started.checkout,
+  details: { ...started, cardFields, preloadPhoneRule: () => void loadPhoneRule().catch(() => null) },
 });
 
 /** Returns the Stripe gateway. There is one per page, so that Stripe.js loads only once. */

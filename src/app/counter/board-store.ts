@@ -6,7 +6,7 @@ import { startOrderBoard } from '#actors/order-board/order-board.actors.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import type { BoardActors } from '#features/counter/counter-context.ts';
 import { onResume } from '#platform/resume.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { closeRefundWithOrder } from './close-refund-with-order.ts';
 

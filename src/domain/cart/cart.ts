@@ -27,7 +27,7 @@ export type Readable<T> = {
 };
 
 /** A callback, or an observer object as XState accepts it. */
-export type Listener<T> = ((value: T) => void) | { next?: (value: T) => void };
+type Listener<T> = ((value: T) => void) | { next?: (value: T) => void };
 
 /** The cart store. */
 export type CartStore = Readable<readonly CartLine[]> & {

@@ -1,11 +1,11 @@
-import type { ActorRefFrom, AnyStateMachine, ContextFrom, EventFromLogic, StateValueFrom, TagsFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { ProfileDraft } from '#domain/account/auth.ts';
 import type { AccountStore } from '#domain/account/session.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { CartItem } from '#domain/entities.ts';
-import type { ActorLike } from '#machines/actor-like.ts';
+import type { ChartActor } from '#machines/actor-like.ts';
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
 import type { loginMachine } from '#machines/login.machine.ts';
 import type { pastOrdersMachine } from '#machines/past-orders.machine.ts';
@@ -28,24 +28,15 @@ export type FlowMachines = {
 };
 export type FlowName = keyof FlowMachines;
 
-type ChartSnapshot<Machine extends AnyStateMachine> = {
-  value: StateValueFrom<Machine>;
-  context: ContextFrom<Machine>;
-  hasTag: (tag: TagsFrom<Machine>) => boolean;
-};
-
-/** A running chart, or its lazy-loading placeholder, as the screens use it. */
-type Chart<Machine extends AnyStateMachine> = ActorLike<ChartSnapshot<Machine>, EventFromLogic<Machine>>;
-
 /** Running actors of the account's pages. */
 export type AccountFlows = { [Name in FlowName]: ActorRefFrom<FlowMachines[Name]> };
 
-/** Chart of the login, or its placeholder. */
-export type LoginChart = Chart<FlowMachines['login']>;
+/** Chart of the login, running or lazy. */
+export type LoginChart = ChartActor<FlowMachines['login']>;
 
 /** Actors, stores and calls of the account pages. */
 export type AccountServices = {
-  session: Chart<typeof sessionMachine>;
+  session: ChartActor<typeof sessionMachine>;
   /** Store of the logged-in customer. */
   account: AccountStore;
   /** Remaining seconds until another code can be requested. */

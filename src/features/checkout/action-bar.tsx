@@ -15,7 +15,7 @@ import { Message } from '#ui/message.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './action-bar.module.css';
-import { useCheckout } from './checkout-context.ts';
+import { useCheckout, useCheckoutDetails } from './checkout-context.ts';
 import type { SubmitBlocker } from '#domain/order/submit-blocker.ts';
 import { usePaymentSelector } from '#features/checkout/steps/payment/use-payment.ts';
 
@@ -50,7 +50,6 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
   const { price, isReady } = useStore(useShop().quote, (quote) => quote);
   const isCheckoutBusy = useSelector(checkout, (snapshot) => snapshot.hasTag('busy'));
   const isCardBusy = usePaymentSelector((payment) => payment?.hasTag('busy') === true);
-  const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
   // Null only on the tabs before the payment, which do not show the order button.
   const method = useSelector(checkout, (snapshot) => snapshot.context.method ?? 'cash');
   const isLast = tab === 'confirmation';
@@ -66,20 +65,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
         </p>
       ) : null}
       <div className={styles['row']}>
-        {tab === 'type' ? null : (
-          <Button
-            kind="secondary"
-            size="large"
-            className={styles['back']}
-            aria-disabled={!canGoBack}
-            onClick={() => checkout.send({ type: 'tab.previous' })}
-          >
-            <Icon name="arrow-left" />
-            <span className={styles['backLabel']}>
-              <Trans>Back</Trans>
-            </span>
-          </Button>
-        )}
+        {tab === 'type' ? null : <BackButton />}
         {isLast ? null : (
           <p className={styles['total']} aria-live="polite" aria-atomic="true">
             <span className={styles['totalLabel']}>
@@ -108,5 +94,25 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Button of the later steps that opens the previous one. */
+function BackButton() {
+  const { checkout } = useCheckoutDetails();
+  const canGoBack = useSelector(checkout, (snapshot) => snapshot.can({ type: 'tab.previous' }));
+  return (
+    <Button
+      kind="secondary"
+      size="large"
+      className={styles['back']}
+      aria-disabled={!canGoBack}
+      onClick={() => checkout.send({ type: 'tab.previous' })}
+    >
+      <Icon name="arrow-left" />
+      <span className={styles['backLabel']}>
+        <Trans>Back</Trans>
+      </span>
+    </Button>
   );
 }

@@ -1,29 +1,21 @@
-import type { ActorRefFrom, EventFromLogic, SnapshotFrom, TagsFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Session } from '#domain/account/session.ts';
 import type { Readable } from '#domain/cart/cart.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
-import type { ActorLike } from '#machines/actor-like.ts';
+import type { ChartActor } from '#machines/actor-like.ts';
 import type { AddressSuggestions } from '#machines/address-suggestions.machine.ts';
 import type { addressMachine } from '#machines/address.machine.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { CardFields } from '#features/checkout/steps/payment/card-fields.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
-type MachineSnapshot = SnapshotFrom<typeof checkoutMachine>;
-export type CheckoutSnapshot = Pick<MachineSnapshot, 'value' | 'context' | 'children'> & {
-  hasTag: (tag: TagsFrom<typeof checkoutMachine>) => boolean;
-  can: (event: EventFromLogic<typeof checkoutMachine>) => boolean;
-  matches: (value: Parameters<MachineSnapshot['matches']>[0]) => boolean;
-};
-
-/** The running checkout chart, or its placeholder on the first view, as the screens use it. */
-export type CheckoutChart = ActorLike<CheckoutSnapshot, EventFromLogic<typeof checkoutMachine>> & {
-  on: (type: 'step.rejected', listener: () => void) => { unsubscribe: () => void };
-};
+/** The checkout's running chart. */
+export type RunningCheckout = ActorRefFrom<typeof checkoutMachine>;
 
 /** Actors and stores of the later steps. */
 export type CheckoutDetails = {
+  checkout: RunningCheckout;
   /** Actor that verifies the entered delivery address. */
   address: ActorRefFrom<typeof addressMachine>;
   /** Actor of the address field's suggestions. */
@@ -37,7 +29,7 @@ export type CheckoutDetails = {
 
 /** What the checkout screen needs. `details` is null on the first view, until the later steps are loaded. */
 export type CheckoutServices = {
-  checkout: CheckoutChart;
+  checkout: ChartActor<typeof checkoutMachine>;
   details: CheckoutDetails | null;
   drafts: FormDraftsStore;
   /** Session of the logged-in customer, null for a guest. */
@@ -46,8 +38,8 @@ export type CheckoutServices = {
 
 export const [CheckoutProvider, useCheckout] = createRequiredContext<CheckoutServices>('Checkout');
 
-/** Returns the services of the checkout with those of the later steps. */
-export function useCheckoutDetails(): Omit<CheckoutServices, 'details'> & CheckoutDetails {
+/** Returns the services of the checkout with those of the later steps, and its running chart. */
+export function useCheckoutDetails(): Omit<CheckoutServices, 'checkout' | 'details'> & CheckoutDetails {
   const { details, ...services } = useCheckout();
   if (details === null) throw new Error('A later step was rendered before its services were loaded');
   return { ...services, ...details };

@@ -34,10 +34,10 @@ type StepsProps = { state: string; Panel: ComponentType; progress?: MessageDescr
 
 /** The five checkout steps: tabs, panel of the current step, order summary and action bar. */
 export function CheckoutSteps({ state, Panel, progress }: StepsProps) {
-  const { checkout } = useCheckout();
+  const { checkout, details } = useCheckout();
   const { quote, settings } = useShop();
   const { t } = useLingui();
-  const panel = useStepFocus(checkout, state);
+  const panel = useStepFocus(details?.checkout, state);
   const currentQuote = useStore(quote, (snapshot) => snapshot);
   const checkoutContext = useSelector(checkout, (snapshot) => snapshot.context);
   const later = getLaterSteps();

@@ -1,8 +1,9 @@
 'online only';
 
+import type { ChartSnapshot } from '#machines/actor-like.ts';
+import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import { TypePanel } from '#features/checkout/steps/type/type-panel.tsx';
-import type { CheckoutSnapshot } from './checkout-context.ts';
 import type { CheckoutLeaf, FirstLeaf, StateView } from './state-view.ts';
 import { load } from '#lazy/load.ts';
 
@@ -33,6 +34,6 @@ export function viewOf(leaf: CheckoutLeaf): StateView {
 }
 
 /** Returns the path of the current leaf state. */
-export function leafOf(snapshot: CheckoutSnapshot): CheckoutLeaf {
+export function leafOf(snapshot: ChartSnapshot<typeof checkoutMachine>): CheckoutLeaf {
   return statePath(snapshot.value) as CheckoutLeaf;
 }

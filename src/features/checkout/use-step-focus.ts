@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { CheckoutChart } from './checkout-context.ts';
+import type { RunningCheckout } from './checkout-context.ts';
 import { tabOf } from './tab-of.ts';
 
 /** Invalid fields and other error elements; `querySelector` returns the first in DOM order. */
@@ -13,8 +13,10 @@ const hasFieldErrors = (state: string) => /\.(invalid|addressNotFound|unreachabl
  * Moves the focus when the state changes: to the panel's heading when another tab opens, and to the first error after an alert, for
  * an invalid value, and for an address that was not found. It also moves to the first error when a step is rejected without a change
  * of state. Returns the ref of the panel.
+ *
+ * @param checkout undefined while the chart is not loaded
  */
-export function useStepFocus(checkout: CheckoutChart, state: string): RefObject<HTMLDivElement | null> {
+export function useStepFocus(checkout: RunningCheckout | undefined, state: string): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   const previousState = useRef(state);
 
@@ -28,8 +30,8 @@ export function useStepFocus(checkout: CheckoutChart, state: string): RefObject<
   }, [state]);
 
   useEffect(() => {
-    const subscription = checkout.on('step.rejected', () => findFirstError(panel.current)?.focus());
-    return () => subscription.unsubscribe();
+    const subscription = checkout?.on('step.rejected', () => findFirstError(panel.current)?.focus());
+    return () => subscription?.unsubscribe();
   }, [checkout]);
 
   return panel;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { loadWhenOnline } from '#lazy/connection.ts';
 import { loadModule } from '#api/http/load-module.ts';
 import type { Readable } from '#domain/cart/cart.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { startQueries } from './shop-queries.ts';
 
 /** Store of React Query's client, which is null before it is loaded. */

@@ -1,6 +1,6 @@
 import type { Readable } from '#domain/cart/cart.ts';
 import type { ShopLists } from '#domain/shop-data.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 
 /** The names of the lists. */
 export const listNames = ['settings', 'menus', 'offers', 'popular'] as const satisfies (keyof ShopLists)[];

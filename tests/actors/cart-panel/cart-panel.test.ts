@@ -1,21 +1,13 @@
-import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
-import { closedPanel, createCartPanel } from '#actors/cart-panel/cart-panel.ts';
+import { createCartPanel } from '#actors/cart-panel/cart-panel.ts';
 import { createApiClient } from '#api/http/http.ts';
 import { createCartStore } from '#stores/cart.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { line } from '../../domain/shop.ts';
-import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { createScriptedApi } from '../../support/actors/scripted-api.ts';
 
 const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(0) });
 const api = createApiClient({ apiRoot: 'http://127.0.0.1:1' });
-
-test('the placeholder of the lazy panel equals the chart’s initial snapshot', () => {
-  const { value, context } = createActor(cartPanelMachine).getSnapshot();
-  expect({ value, context }).toEqual({ value: closedPanel.value, context: closedPanel.context });
-  expect(closedPanel.hasTag('open')).toBe(false);
-});
 
 test('events sent before the panel is loaded are delivered after loading', async () => {
   const panel = createCartPanel({ api, cart });

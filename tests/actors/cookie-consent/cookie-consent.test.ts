@@ -105,7 +105,7 @@ test('before it is loaded the notice is hidden and nothing runs', async () => {
   const before = consent.getSnapshot();
   expect([before.value, before.context, before.hasTag('shown')]).toEqual([
     { notice: 'hidden', tracking: 'off' },
-    { isAccepted: null, isNative: false, hasTrackers: false },
+    { isAccepted: false, isNative: false, hasTrackers: false },
     false,
   ]);
   await consent.load();

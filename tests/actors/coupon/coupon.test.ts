@@ -1,13 +1,12 @@
 // References: INV-n in docs/invariants.md, S-n in docs/security.md, §n in docs/behaviour.
 
 import { expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { couponKey } from '#stores/storage-keys.ts';
-import { createCoupon, uncheckedCoupon } from '#actors/coupon/coupon.ts';
+import { createCoupon } from '#actors/coupon/coupon.ts';
 import { startCoupon } from '#actors/coupon/coupon.actors.ts';
 import { createApiClient } from '#api/http/http.ts';
 import { lookUpCoupon } from '#api/cart/coupon.ts';
-import { couponMachine } from '#machines/coupon.machine.ts';
 import { sharedStorage } from '../../support/stored.ts';
 import { offer } from '../../domain/shop.ts';
 import type { Offer } from '#domain/entities.ts';
@@ -51,12 +50,6 @@ const startTestCoupon = (
 };
 const waitForState = (coupon: ReturnType<typeof startTestCoupon>, state: string) =>
   waitFor(coupon, ({ value }) => value === state, { timeout: 5000 });
-
-test('the placeholder of the lazy coupon equals the chart’s initial snapshot', () => {
-  const { value, context } = createActor(couponMachine).getSnapshot();
-  expect({ value, context }).toEqual({ value: uncheckedCoupon.value, context: uncheckedCoupon.context });
-  expect(uncheckedCoupon.hasTag('busy')).toBe(false);
-});
 
 test('a code is checked without any cache, and its offer applies (§7 GET /v2/public/offers/{coupon})', async () => {
   const { api, requests } = fakeService(foundResponse);

@@ -2,10 +2,9 @@
 
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { describe, expect, test } from 'vitest';
-import { createActor, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { createDestination } from '#stores/destination.ts';
 import { createFormDraftsStore } from '#stores/form-drafts.ts';
-import { closedLocation } from '#actors/location/location.ts';
 import { startLocation } from '#actors/location/location.actors.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
@@ -13,7 +12,6 @@ import { storageParsers } from '#stores/storage-schemas.ts';
 import { createApiClient } from '#api/http/http.ts';
 import type { Settings } from '#domain/entities.ts';
 import type { DeliveryPlace } from '#domain/delivery/location.ts';
-import { locationMachine } from '#machines/location.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { json, serve, type Reply } from '../../support/http-server.ts';
 import { sharedStorage } from '../../support/stored.ts';
@@ -141,12 +139,6 @@ describe('the destination of the order (§9 Delivery fee)', () => {
     await destination.refreshAddress(delivery, signal);
     expect(destination.getSnapshot()).toMatchObject({ distance: { delivery_cost: 5 } });
   });
-});
-
-test('the placeholder of the lazy location panel equals the chart’s initial snapshot', () => {
-  const { value, context } = createActor(locationMachine).getSnapshot();
-  expect({ value, context }).toEqual({ value: closedLocation.value, context: closedLocation.context });
-  expect(closedLocation.hasTag('open')).toBe(false);
 });
 
 describe('the location panel with its calls', () => {

@@ -4,18 +4,11 @@ import { createActor } from 'xstate';
 import { expect, test, vi } from 'vitest';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
 import { createCartStore } from '#stores/cart.ts';
-import { closedSheet, createProductSheet } from '#actors/product-sheet/product-sheet.ts';
+import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { cartPanelMachine, type CartPanel } from '#machines/cart-panel.machine.ts';
-import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { line } from '../../domain/shop.ts';
-
-test('the placeholder of the lazy sheet equals the chart’s initial snapshot', () => {
-  const { value, context } = createActor(productSheetMachine).getSnapshot();
-  expect({ value, context }).toEqual({ value: closedSheet.value, context: closedSheet.context });
-  expect(closedSheet.hasTag('open')).toBe(false);
-});
 
 test('the sheet adds a product to the cart, and saves the choices of an edited line in that line', async () => {
   const added: CartItem[] = [];

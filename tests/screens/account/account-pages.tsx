@@ -11,7 +11,7 @@ import { RefusedError } from '#machines/account-form.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
 import { createScriptedApi } from '../../support/actors/scripted-api.ts';
 import { deferredActors } from '../../support/charts/deferred-actors.ts';

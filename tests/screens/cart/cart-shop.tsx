@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { createCartStore } from '#stores/cart.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createQuote } from '#stores/quote.ts';
 import { defaultSite } from '#config/site.ts';

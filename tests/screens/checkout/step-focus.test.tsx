@@ -2,7 +2,7 @@
 
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { CheckoutChart } from '#features/checkout/checkout-context.ts';
+import type { RunningCheckout } from '#features/checkout/checkout-context.ts';
 import { useStepFocus } from '#features/checkout/use-step-focus.ts';
 import { startCheckout } from '../../support/checkout.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
@@ -58,7 +58,7 @@ describe('the focus in the checkout (§4)', () => {
 });
 
 /** A panel with an invalid field, whose step is rejected by the chart. */
-function InvalidPanel({ checkout }: { checkout: CheckoutChart }) {
+function InvalidPanel({ checkout }: { checkout: RunningCheckout }) {
   const panel = useStepFocus(checkout, 'personal.invalid');
   return (
     <div ref={panel}>

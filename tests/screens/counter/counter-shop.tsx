@@ -18,7 +18,7 @@ import { CounterScreen } from '#features/counter/counter-screen.tsx';
 import { shopControlsMachine } from '#machines/shop-controls.machine.ts';
 import { orderBoardMachine } from '#machines/order-board.machine.ts';
 import { staffSessionMachine } from '#machines/staff-session.machine.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import { usualControls } from '../../machines/shop-controls/scenario.ts';
 import { mondayAtOne, paris } from '../../domain/shop.ts';
 import { createScriptedApi, type Answer } from '../../support/actors/scripted-api.ts';

@@ -7,7 +7,7 @@ import type { ActorLike } from '#machines/actor-like.ts';
 import type { orderTrackingMachine } from '#machines/order-tracking.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { followVisibility } from '#platform/resume.ts';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 
 type Snapshot = SnapshotFrom<typeof orderTrackingMachine>;
 type TrackingOptions = { token: string; /** Whether the lines and amounts of the order are loaded too. */ needsOrder: boolean };

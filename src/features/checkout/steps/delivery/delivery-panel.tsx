@@ -6,7 +6,7 @@ import type { OrderMode } from '#domain/entities.ts';
 import { deliveryErrors, type DeliveryField } from '#domain/order/forms.ts';
 import { fieldErrorMessage } from '#components/form/field-messages.ts';
 import { AddressFields } from './address-fields.tsx';
-import { useCheckout } from '#features/checkout/checkout-context.ts';
+import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
 import { isAboutTime, isIncomplete } from '#features/checkout/failures/last-failure.ts';
 import { ItemProblems } from './item-problems.tsx';
 import { PanelTitle } from '#features/checkout/panel-title.tsx';
@@ -18,7 +18,7 @@ import { itemsUnavailableAtChosenTime } from './unavailable-items.ts';
 /** Step for the delivery address or pickup location, and the time. */
 export function DeliveryPanel() {
   const { t } = useLingui();
-  const { checkout, drafts } = useCheckout();
+  const { checkout, drafts } = useCheckoutDetails();
   const { quote, orderMode, clock, site, settings, menus } = useShop();
   const mode: OrderMode = useStore(orderMode, (snapshot) => snapshot.mode);
   const delivery = useStore(drafts, (snapshot) => snapshot.delivery);

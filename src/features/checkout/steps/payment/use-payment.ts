@@ -11,7 +11,7 @@ export type PaymentLeaf = LeafOf<typeof paymentMachine>;
 
 /** Returns the payment actor, which runs as long as the checkout actor. */
 export function usePayment(): ActorRefFrom<typeof paymentMachine> | undefined {
-  return useSelector(useCheckout().checkout, (snapshot) => snapshot.children.payment);
+  return useSelector(useCheckout().details?.checkout, (snapshot) => snapshot?.children.payment);
 }
 
 /** Selects from the snapshot of the payment actor, which is undefined before the actor exists. */

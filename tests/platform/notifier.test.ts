@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNotifier } from '#stores/notifier.ts';
+import { createNotifier } from '#platform/notifier.ts';
 
 test('a listener that changes the store during a notification leaves no listener with the older value', () => {
   const { subscribe, notify } = createNotifier<number>();

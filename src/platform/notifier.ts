@@ -1,4 +1,5 @@
-import type { Listener } from '#domain/cart/cart.ts';
+/** A callback, or an observer object as XState accepts it. */
+export type Listener<T> = ((value: T) => void) | { next?: (value: T) => void };
 
 /**
  * Returns the functions of a store to subscribe and to notify its listeners.

@@ -58,6 +58,11 @@ export function createCode<Props>(importPart: () => Promise<ComponentType<Props>
   return code;
 }
 
+/** Makes `hydrateLaterParts` wait for a part that is rendered. */
+export function waitForPart(shown: Promise<void>): void {
+  hydrations.add(shown);
+}
+
 /** Creates the state of a part that is hydrated later, which `hydrateLaterParts` waits for from `start` to `finish`. */
 export function createHydration() {
   let finish = () => {};
@@ -79,8 +84,8 @@ export async function loadLaterParts(): Promise<void> {
   await Promise.all([...laterLoads].map((load) => load()));
 }
 
-/** Loads the later parts, and resolves once those in the page have been hydrated. */
+/** Loads the later parts that are rendered, and from now on each one, and resolves once they have been hydrated or shown. */
 export async function hydrateLaterParts(): Promise<void> {
-  await loadLaterParts();
+  startLoading();
   await Promise.all(hydrations);
 }

@@ -1,7 +1,7 @@
 import { memo, Suspense, use, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ComponentType, FunctionComponent } from 'react';
 import { load } from './load.ts';
-import { createCode, createHydration, type Code } from './part-code.ts';
+import { createCode, createHydration, waitForPart, type Code } from './part-code.ts';
 
 /**
  * When the code of a part is loaded, and what shows it until then:
@@ -44,10 +44,16 @@ export function lazyParts<Module>(importModule: () => Promise<Module>) {
 }
 
 /** Creates a part that is not in the HTML. */
-function createBrowserPart<Props extends object>(code: Code<Props>, { Loading, Failure }: PartOptions<Props>): FunctionComponent<Props> {
+function createBrowserPart<Props extends object>(
+  code: Code<Props>,
+  { loads, Loading, Failure }: PartOptions<Props>,
+): FunctionComponent<Props> {
   return function BrowserPart(props: Props) {
     const { Component, error } = useSyncExternalStore(code.subscribe, code.getSnapshot, code.getServerSnapshot);
-    useEffect(() => void code.load(), []);
+    useEffect(() => {
+      const loading = code.load();
+      if (loads === 'shown') waitForPart(loading);
+    }, []);
     if (error !== undefined) return Failure === undefined ? null : <Failure {...props} error={error} reset={() => void code.load()} />;
     const loading = Loading === undefined ? null : <Loading {...props} />;
     if (Component === undefined) return loading;

@@ -7,7 +7,7 @@ import type { PageData } from '#boot/page-data.ts';
 import { loadLaterParts } from '#lazy/part-code.ts';
 import { renderResult } from '#app/navigation/router-internals.ts';
 import { pageDescription } from '#app/page-descriptions.ts';
-import { createPreviewContext, hasPreview, isHydratablePreview } from '#app/preview-context.ts';
+import { createPreviewContext } from '#app/preview-context.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
 import { routerContext } from '#app/router-context.ts';
 import { createShopServices } from '#app/shop-services.ts';
@@ -46,7 +46,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   const { locale, now } = options;
   const { site } = options.data;
   setCurrencySymbol(site.currencySymbol);
-  const { pathname } = new URL(`http://x${options.path}`);
+  const { pathname, search } = new URL(`http://x${options.path}`);
   const shopLists = createShopLists();
   shopLists.set(options.data, Date.parse(now));
   const isPersonal = isPersonalPage(pathname);
@@ -70,17 +70,19 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     history: createMemoryHistory({ initialEntries: [options.path] }),
     isServer: true,
   });
+  const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
+  const { title, preview } = matched.findLast((route) => route.options.staticData?.title)?.options.staticData ?? {};
+  const isHydratable = !isPersonal || (preview === 'hydrated' && search === '');
   const common = {
-    page: { locale, ...(hasSiteTexts ? { hasSiteTexts } : {}), now, isHydratable: !isPersonal || isHydratablePreview(options.path) },
+    page: { locale, ...(hasSiteTexts ? { hasSiteTexts } : {}), now, isHydratable },
     data: hasSiteTexts ? options.data : { ...options.data, site: omitSiteTexts(site) },
     lang: locale,
   };
   const i18n = await loadI18n(locale);
   const description = describePage(i18n, pathname, site);
-  if (isPersonal && !hasPreview(options.path)) {
-    const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
-    const title = titleText(matched.findLast((route) => route.options.staticData?.title)?.options.staticData?.title, site, i18n);
-    return { ...common, html: '', head: { title, description }, status: 200, routes: matched.map((route) => route.id) };
+  if (isPersonal && (preview === 'empty' || search !== '')) {
+    const head = { title: titleText(title, site, i18n), description };
+    return { ...common, html: '', head, status: 200, routes: matched.map((route) => route.id) };
   }
   await router.load();
   await loadLaterParts();

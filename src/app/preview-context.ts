@@ -1,4 +1,3 @@
-import { removeLocalePrefix } from '#config/pages.ts';
 import type { RouterContext } from '#routes/context.ts';
 import { createFirstAccount } from './account/first-account.ts';
 import { createFirstLogin } from './account/first-login.ts';
@@ -6,20 +5,6 @@ import { prepareAccountPage } from './account/open-account-page.ts';
 import { createFirstCheckout } from './checkout/first-checkout.ts';
 import type { ShopRouter } from './router.tsx';
 import type { ShopServices } from './shop-services.ts';
-
-/** Whether a preview is what the browser renders first for the visitors that it is for: see `first-view.ts`. `path`: path and query. */
-export function isHydratablePreview(path: string): boolean {
-  const { pathname, search } = new URL(`http://x${path}`);
-  return hydratablePreviews.has(removeLocalePrefix(pathname)) && search === '';
-}
-
-const hydratablePreviews = new Set(['/auth/login', '/checkout', '/profile']);
-
-/** Whether a personal page has a preview. The other ones show only what the browser has stored. `path`: path and query. */
-export function hasPreview(path: string): boolean {
-  const { pathname, search } = new URL(`http://x${path}`);
-  return !['/success', '/order'].includes(removeLocalePrefix(pathname)) && search === '';
-}
 
 /**
  * Creates the context in which the server renders the preview of a personal page: for a visitor without input, whom every page

@@ -5,7 +5,7 @@ import { isCheckoutTab } from '#domain/order/checkout.ts';
 
 /** The `tab` search parameter selects the step; an unknown one is a not-found error. @spec docs/behaviour §2 /checkout; §4 Checkout tabs */
 export const Route = createFileRoute('/checkout')({
-  staticData: { title: msg({ message: 'Checkout', context: 'page title' }) },
+  staticData: { title: msg({ message: 'Checkout', context: 'page title' }), preview: 'hydrated' },
   // Always return the key: the router keeps the unvalidated value of an omitted key.
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: string | undefined } => ({ tab: typeof tab === 'string' ? tab : undefined }),
   beforeLoad: ({ search: { tab } }) => {

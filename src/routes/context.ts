@@ -120,6 +120,11 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Document title of the page. */
     title?: MessageDescriptor;
+    /**
+     * HTML of a personal page without a query. `hydrated`: what the browser renders first for the visitors that it is for, see
+     * `src/boot/first-view.ts`. `empty`: none, because only the browser knows what the page shows. Others are rendered anew.
+     */
+    preview?: 'hydrated' | 'empty';
   }
   interface HistoryState {
     /** Panel open over this history entry; Back closes it. */

@@ -5,7 +5,7 @@ import { LoginScreen } from '#features/account/sign-in/login-screen.tsx';
 
 /** @spec docs/behaviour §2 /auth/login */
 export const Route = createFileRoute('/auth/login')({
-  staticData: { title: msg({ message: 'Log in', context: 'page title' }) },
+  staticData: { title: msg({ message: 'Log in', context: 'page title' }), preview: 'hydrated' },
   beforeLoad: (page) => page.context.openLogin(page, () => import('#app/account/first-login.ts')),
   component: LoginRoute,
 });

@@ -6,7 +6,7 @@ import { AccountHome } from '#features/account/profile/account-home.tsx';
 
 /** @spec docs/behaviour §2 /profile */
 export const Route = createFileRoute('/profile/')({
-  staticData: { title: msg({ message: 'My account', context: 'page title' }) },
+  staticData: { title: msg({ message: 'My account', context: 'page title' }), preview: 'hydrated' },
   beforeLoad: (page) => page.context.openAccount(page),
   component: ProfileRoute,
 });

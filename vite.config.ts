@@ -7,7 +7,7 @@ import { chunkPath, mergedChunkOf } from './scripts/build/chunks/chunk-names.ts'
 import { plainImports } from './scripts/build/chunks/plain-imports.ts';
 import { writePages } from './scripts/build/chunks/write-pages.ts';
 import { longClassNames, shortenClassNames } from './scripts/build/short-class-names.ts';
-import { emptyWords, frenchPreset, readFrenchWords, sharedWords } from './scripts/build/french-words.ts';
+import { emptyWords, frenchPlugins, readFrenchWords } from './scripts/build/french-words.ts';
 
 /** Imports the class names of a file one by one instead of as an object, so that the build inserts them where they are used. */
 const classNamesByName = {
@@ -32,8 +32,7 @@ const frenchWords = process.env['VITEST'] ? null : await readFrenchWords();
 /** Plugins for the messages of modules. The build that finds the chunks must not depend on the words. */
 function messagePlugins(mode: string) {
   if (frenchWords === null) return [babel({ presets: [linguiTransformerBabelPreset()] })];
-  const words = mode === 'split' ? emptyWords(frenchWords) : frenchWords;
-  return [babel({ presets: [frenchPreset(words)] }), sharedWords(words)];
+  return frenchPlugins(mode === 'split' ? emptyWords(frenchWords) : frenchWords);
 }
 
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
@@ -79,7 +78,6 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           checks: { moduleLevelDirective: false },
           input: ['index.html', 'src/react-runtime.ts'],
           output: {
-            // `chunk-exports.ts` shortens them.
             minifyInternalExports: false,
             entryFileNames: 'assets/[name].js',
             chunkFileNames: chunkPath,

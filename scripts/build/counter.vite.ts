@@ -1,11 +1,8 @@
 import { lingui } from '@lingui/vite-plugin';
-import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { frenchPreset, readFrenchWords, sharedWords } from './french-words.ts';
+import { frenchPlugins, readFrenchWords } from './french-words.ts';
 import { longClassNames, shortenClassNames } from './short-class-names.ts';
-
-const words = await readFrenchWords();
 
 /** Builds the counter into `dist/counter`: a site of its own, so that the shop’s pages load nothing of it, not even its styles. */
 export default defineConfig({
@@ -14,8 +11,7 @@ export default defineConfig({
   plugins: [
     lingui({ failOnMissing: true, failOnCompileError: true }),
     // The words' macro must run before React's.
-    babel({ presets: [frenchPreset(words)] }),
-    sharedWords(words),
+    ...frenchPlugins(await readFrenchWords()),
     react(),
     shortenClassNames(),
   ],

@@ -2,6 +2,7 @@ import type { NodePath, PluginObj, types as Types } from '@babel/core';
 import { createCompilationErrorMessage, createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
 import type { Plugin } from 'vite';
 
 /** `compiled`: messages by id. `shared`: ids of those that are modules of their own, which the files with the message import. */
@@ -62,7 +63,7 @@ function importWords(path: NodePath, id: string, types: typeof Types): Types.Ide
 }
 
 /** Creates the Vite plugin with the modules of shared messages. */
-export function sharedWords({ compiled }: FrenchWords): Plugin {
+function sharedWords({ compiled }: FrenchWords): Plugin {
   return {
     name: 'shared-words',
     resolveId: (id) => (id.startsWith(wordsModule) ? `\0${id}` : null),
@@ -71,7 +72,8 @@ export function sharedWords({ compiled }: FrenchWords): Plugin {
   };
 }
 
-/** Returns the Babel preset of modules with messages: Lingui's macros, and then the French words. */
-export function frenchPreset(words: FrenchWords) {
-  return { ...linguiTransformerBabelPreset(), preset: { plugins: ['@lingui/babel-plugin-lingui-macro', insertFrenchWords(words)] } };
+/** Creates the Vite plugins of modules with messages: Lingui's macros, and then the French words. */
+export function frenchPlugins(words: FrenchWords) {
+  const plugins = ['@lingui/babel-plugin-lingui-macro', insertFrenchWords(words)];
+  return [babel({ presets: [{ ...linguiTransformerBabelPreset(), preset: { plugins } }] }), sharedWords(words)];
 }

@@ -67,7 +67,7 @@ export async function logout(api: ApiClient, credentials: Credentials, options: 
 }
 
 /**
- * Verifies a mailed one-time code. A code is valid only once, and may be used up after an `UnreachableError`. With credentials,
+ * Verifies a mailed one-time code. A code is valid only once, and may be used up if there is no response. With credentials,
  * the server keeps that session.
  *
  * @spec docs/behaviour §4 Auth; §7 GET /v2/public/auth/verify-otp/

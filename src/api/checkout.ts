@@ -52,10 +52,10 @@ export async function createPaymentIntent(
 
 /**
  * Creates the order and returns its id and number. Its `local_id` is an idempotency key, so the call is repeated after the statuses
- * of `orderRetryStatuses`. After an `UnreachableError` the order may be stored: send the same payload again. Without
+ * of `orderRetryStatuses`. Without a response the order may be stored: send the same payload again. Without
  * credentials it is a guest order.
  *
- * @throws ApiError 409 with a code if the order is rejected; ContractError if the payload is invalid and was not sent
+ * @throws ApiError 409 with a code if the order is rejected; `invalidRequest` if the payload is invalid and was not sent
  * @spec docs/behaviour §4 Final step; §7 POST /v2/public/checkout/
  */
 export async function placeOrder(api: ApiClient, order: OrderPayload, options: OrderOptions = {}): Promise<OrderReceipt> {

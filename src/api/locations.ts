@@ -8,7 +8,7 @@ import { parseResponse, encodeRequest } from '#api/http/contract.ts';
 /**
  * Suggests addresses for a typed text of at least three characters.
  *
- * @throws ApiError, UnreachableError, ContractError
+ * @throws ApiError
  * @spec docs/behaviour §5 Location suggestions; §7 GET /v2/public/locations/
  */
 export async function suggestAddresses(api: ApiClient, text: string, options: CallOptions = {}): Promise<LocationSuggestion[]> {
@@ -27,7 +27,7 @@ export async function suggestAddresses(api: ApiClient, text: string, options: Ca
  * longitude with five decimals.
  *
  * @example await fetchDistance(api, '50.63660,3.06300')
- * @throws ApiError, also for an unknown place; UnreachableError, ContractError
+ * @throws ApiError, also for an unknown place
  * @spec docs/behaviour §7 GET /v2/public/locations/distance
  */
 export async function fetchDistance(api: ApiClient, place: string, options: CallOptions = {}): Promise<DistanceResult> {
@@ -43,5 +43,5 @@ export async function fetchDistance(api: ApiClient, place: string, options: Call
  * looked up again.
  */
 export function isAddressNotFound(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status);
+  return error instanceof ApiError && error.status !== null && error.status < 500 && !retryStatuses.includes(error.status);
 }

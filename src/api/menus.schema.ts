@@ -133,7 +133,7 @@ export const menusResponseSchema: z.ZodMiniType<Menu[]> = listResponse('menus', 
 /**
  * Parses the menus from a response, its payload, or the list itself. The server's renderer uses this parser too.
  *
- * @throws ContractError if there is no list
+ * @throws ApiError if there is no list
  * @spec docs/behaviour §7 GET /v2/public/menus
  */
 export function parseMenusResponse(response: unknown): Menu[] {

@@ -86,7 +86,7 @@ export const couponResponseSchema: z.ZodMiniType<OfferId | null> = z.pipe(
 /**
  * Parses the offers from a response, its payload, or the list itself.
  *
- * @throws ContractError if there is no list
+ * @throws ApiError if there is no list
  * @spec docs/behaviour §7 GET /v2/public/offers
  */
 export function parseOffersResponse(response: unknown): Offer[] {

@@ -1,5 +1,5 @@
 import type { Id } from '#domain/entities.ts';
-import { ContractError } from '#api/http/contract-error.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { loadModule, pathSegment } from '#api/http/load-module.ts';
 import type { ApiClient, CallOptions } from '#api/http/http.ts';
 import { encodeRequest } from '#api/http/contract.ts';
@@ -13,6 +13,6 @@ export async function fetchProduct(api: ApiClient, id: Id, options: CallOptions 
   const call = 'GET products/{item_id}';
   const { productRequestSchema } = await loadModule(() => import('./products.schema.ts'));
   const segment = pathSegment(encodeRequest(call, productRequestSchema, { item_id: String(id) }).item_id);
-  if (segment === null) throw new ContractError(call, 'request.item_id', { wasSent: false });
+  if (segment === null) throw new ApiError({ kind: 'invalidRequest', call, field: 'request.item_id' });
   return api.send({ call, method: 'GET', path: `/v2/public/products/${segment}`, ...options });
 }

@@ -32,7 +32,7 @@ export const popularResponseSchema: z.ZodMiniType<Id[]> = listResponse('popular'
 /**
  * Parses the recommended item ids from a response, its payload, or the list itself.
  *
- * @throws ContractError if there is no list
+ * @throws ApiError if there is no list
  * @spec docs/behaviour §7 POST /v2/recommendations
  */
 export function parseRecommendationsResponse(response: unknown): Id[] {
@@ -42,7 +42,7 @@ export function parseRecommendationsResponse(response: unknown): Id[] {
 /**
  * Parses the popular item ids from a response, its payload, or the list itself.
  *
- * @throws ContractError if there is no list
+ * @throws ApiError if there is no list
  * @spec docs/behaviour §7 GET /v2/recommendations/popular
  */
 export function parsePopularResponse(response: unknown): Id[] {

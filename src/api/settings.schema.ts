@@ -25,7 +25,7 @@ export const settingsResponseSchema: z.ZodMiniType<{ name: string; value: unknow
  * Parses the settings from a response, its payload, or the list itself, and flattens them to dotted keys. Drops contact links that
  * are neither `https:` URLs nor paths.
  *
- * @throws ContractError if there is no list
+ * @throws ApiError if there is no list
  * @spec docs/behaviour §3 Settings; §8 Missing data
  */
 export function parseSettingsResponse(response: unknown): Settings {

@@ -39,7 +39,7 @@ export function adoptDistance(place: DeliveryPlace, distances: DistanceCache): v
  * Looks up and caches the distance of an address, in a shop that prices deliveries by distance. Caches nothing for an unknown
  * address.
  *
- * @throws ApiError, UnreachableError, or ContractError if the call fails
+ * @throws ApiError if the call fails
  * @spec docs/behaviour §7 GET /v2/public/locations/distance
  */
 export async function lookUpDistance(

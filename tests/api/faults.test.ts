@@ -28,7 +28,7 @@ describe('time', () => {
     test(`a response that ${name} times out and is not retried (§9)`, async () => {
       const server = await serve(fault);
       const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 400, order: 60_000 } });
-      await expect(api.send(get)).rejects.toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
+      await expect(api.send(get)).rejects.toMatchObject({ name: 'ApiError', kind: 'timeout' });
       expect(server.requests).toHaveLength(1);
       await server.requests[0]?.closed;
     });
@@ -37,7 +37,7 @@ describe('time', () => {
   test('an order call has its own, longer timeout (§9)', async () => {
     const server = await serve(neverResponds);
     const api = createApiClient({ apiRoot: server.origin, timeouts: { call: 60_000, order: 400 } });
-    await expect(placeOrder(api, order)).rejects.toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
+    await expect(placeOrder(api, order)).rejects.toMatchObject({ name: 'ApiError', kind: 'timeout' });
     expect(server.requests).toHaveLength(1);
   });
 });
@@ -70,7 +70,7 @@ describe('a call that is retried', () => {
     const { outcome, asked: attempts } = await lateAnswer({});
     await attempts[1];
     vi.advanceTimersByTime(4000);
-    expect(await outcome).toMatchObject({ name: 'UnreachableError', kind: 'timeout' });
+    expect(await outcome).toMatchObject({ name: 'ApiError', kind: 'timeout' });
   });
 
   test('does not wait for a retry beyond its timeout, and rejects with the first error (INV-9)', async () => {
@@ -144,7 +144,7 @@ test('rejects with the reason even if the platform drops it (§7)', async () => 
 });
 
 describe('no connection', () => {
-  test('a refused connection is an UnreachableError of kind network (§8)', async () => {
+  test('a refused connection is an ApiError of kind network (§8)', async () => {
     const server = await serve(json({}));
     await server.close();
     await expect(createApiClient({ apiRoot: server.origin }).send(get)).rejects.toMatchObject({ kind: 'network' });
@@ -154,14 +154,14 @@ describe('no connection', () => {
     vi.stubGlobal('navigator', { onLine: false });
     const server = await serve((response) => response.destroy());
     const failed = createApiClient({ apiRoot: server.origin }).send(get);
-    await expect(failed).rejects.toMatchObject({ name: 'UnreachableError', kind: 'offline' });
+    await expect(failed).rejects.toMatchObject({ name: 'ApiError', kind: 'offline' });
     expect(server.requests).toHaveLength(1);
   });
 
-  test('a chunk that cannot be loaded is an UnreachableError too (§8 Failed page-chunk load)', async () => {
+  test('a chunk that cannot be loaded is an ApiError without a response too (§8 Failed page-chunk load)', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
     await expect(loadModule(() => Promise.reject(cause))).rejects.toMatchObject({
-      name: 'UnreachableError',
+      name: 'ApiError',
       kind: 'network',
       cause: { name: 'ChunkError', cause },
     });
@@ -186,10 +186,10 @@ describe('bodies', () => {
       response.writeHead(status, { 'content-type': 'text/html' }).end(body);
 
   for (const body of ['<!doctype html><p>Portail', '{"status": "succ', '{"a": undefined}', 'NaN', '[1,]', '\u0000']) {
-    test(`a successful response without JSON is a ContractError, and is not retried:  ${JSON.stringify(body)} (§7)`, async () => {
+    test(`a successful response without JSON is an invalid response, and is not retried:  ${JSON.stringify(body)} (§7)`, async () => {
       const server = await serve(text(body));
       const failed = createApiClient({ apiRoot: server.origin }).send(get);
-      await expect(failed).rejects.toMatchObject({ name: 'ContractError', call: 'GET x', field: 'body', wasSent: true });
+      await expect(failed).rejects.toMatchObject({ name: 'ApiError', kind: 'invalidResponse', field: 'body' });
       expect(server.requests).toHaveLength(1);
     });
   }
@@ -209,7 +209,7 @@ describe('bodies', () => {
     for (const token of [undefined, '', 'a b', 'a\nb', 5, 'é', 'x'.repeat(5000)]) {
       const server = await serve(json({ status: 'success', token, user: { id: 1, email: 'a@b.fr' } }));
       const failed = login(createApiClient({ apiRoot: server.origin }), { email: 'a@b.fr', password: 'x' });
-      await expect(failed).rejects.toMatchObject({ name: 'ContractError', call: 'POST auth/login', field: 'token' });
+      await expect(failed).rejects.toMatchObject({ name: 'ApiError', kind: 'invalidResponse', field: 'token' });
     }
   });
 

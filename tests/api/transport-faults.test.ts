@@ -170,11 +170,11 @@ const calls: Record<string, Call> = {
 
 /** The error of a permanent fault, and which calls are retried. */
 const outcomes: Record<TransportFault, { rejects: object; again: 'GET' | 'GET and order' | 'never' }> = {
-  'reset before headers': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
-  'reset in the body': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
-  'malformed JSON': { rejects: { name: 'ContractError' }, again: 'never' },
-  'another shape': { rejects: { name: 'ContractError' }, again: 'never' },
-  'no JSON': { rejects: { name: 'ContractError' }, again: 'never' },
+  'reset before headers': { rejects: { name: 'ApiError', kind: 'network' }, again: 'GET' },
+  'reset in the body': { rejects: { name: 'ApiError', kind: 'network' }, again: 'GET' },
+  'malformed JSON': { rejects: { name: 'ApiError', kind: 'invalidResponse' }, again: 'never' },
+  'another shape': { rejects: { name: 'ApiError', kind: 'invalidResponse' }, again: 'never' },
+  'no JSON': { rejects: { name: 'ApiError', kind: 'invalidResponse' }, again: 'never' },
   'status 500': { rejects: { name: 'ApiError', status: 500 }, again: 'GET and order' },
   'status 502': { rejects: { name: 'ApiError', status: 502 }, again: 'GET and order' },
   'status 503': { rejects: { name: 'ApiError', status: 503 }, again: 'GET and order' },
@@ -184,9 +184,9 @@ const outcomes: Record<TransportFault, { rejects: object; again: 'GET' | 'GET an
   'status 429': { rejects: { name: 'ApiError', status: 429, retryAfterSeconds: null }, again: 'GET' },
   'status 429, Retry-After': { rejects: { name: 'ApiError', status: 429, retryAfterSeconds: 60 }, again: 'GET' },
   'status 408': { rejects: { name: 'ApiError', status: 408 }, again: 'GET and order' },
-  hang: { rejects: { name: 'UnreachableError', kind: 'timeout' }, again: 'never' },
-  'slow drip': { rejects: { name: 'UnreachableError', kind: 'timeout' }, again: 'never' },
-  'response lost': { rejects: { name: 'UnreachableError', kind: 'network' }, again: 'GET' },
+  hang: { rejects: { name: 'ApiError', kind: 'timeout' }, again: 'never' },
+  'slow drip': { rejects: { name: 'ApiError', kind: 'timeout' }, again: 'never' },
+  'response lost': { rejects: { name: 'ApiError', kind: 'network' }, again: 'GET' },
 };
 
 const createClient = (timeouts = { call: 30_000, order: 30_000 }) =>
@@ -222,7 +222,7 @@ for (const [name, call] of Object.entries(calls)) {
       if (method === 'PUT') await placedOrder(createClient());
       vi.stubGlobal('navigator', { onLine: false });
       proxy.injectFault({ method, path }, 'reset before headers');
-      await expect(run(createClient())).rejects.toMatchObject({ name: 'UnreachableError', kind: 'offline' });
+      await expect(run(createClient())).rejects.toMatchObject({ name: 'ApiError', kind: 'offline' });
       expect(proxy.affectedCalls).toHaveLength(1);
     });
 

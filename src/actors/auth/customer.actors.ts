@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { deleteProfile, fetchProfile, logout, updateProfile } from '#api/auth.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import type { ApiClient, Credentials } from '#api/http/http.ts';
 import type { AccountStore } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
@@ -93,7 +93,7 @@ async function callWithOfflineRetry(call: () => Promise<void>): Promise<void> {
   try {
     await call();
   } catch (error) {
-    if (!(error instanceof UnreachableError)) throw error;
+    if (!(error instanceof ApiError && error.isUnreachable)) throw error;
     addEventListener('online', () => void call().catch(() => {}), { once: true });
   }
 }

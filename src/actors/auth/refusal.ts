@@ -10,6 +10,6 @@ export async function withAccountErrors<Response>(call: () => Promise<Response>)
   try {
     return await call();
   } catch (error) {
-    throw error instanceof ApiError ? new RefusedError(error.message, error.errors) : error;
+    throw error instanceof ApiError && error.kind === 'response' ? new RefusedError(error.message, error.errors) : error;
   }
 }

@@ -1,4 +1,3 @@
-import { ContractError } from '#api/http/contract-error.ts';
 import { ApiError } from '#api/http/errors.ts';
 import type { CheckoutFailure, Refusal } from '#domain/order/checkout.ts';
 import type { PostOutcome, UpdateOutcome } from '#domain/order/submission.ts';
@@ -28,8 +27,8 @@ const retryableStatuses: readonly number[] = [408, 425];
  * @spec docs/behaviour §8
  */
 export function placementOutcomeFromError(error: unknown): PostOutcome {
-  if (error instanceof ContractError && !error.wasSent) return createRefusal('detailsRefused');
-  if (!(error instanceof ApiError) || error.status >= 500 || retryableStatuses.includes(error.status)) throw error;
+  if (error instanceof ApiError && error.kind === 'invalidRequest') return createRefusal('detailsRefused');
+  if (!(error instanceof ApiError) || error.status === null || error.status >= 500 || retryableStatuses.includes(error.status)) throw error;
   if (error.code === 'order_conflict') return { type: 'conflict' };
   if (error.code === 'intent_conflict') return { type: 'intentConflict' };
   if (error.status === 401) return createRefusal('sessionEnded');
@@ -57,6 +56,7 @@ function affectedItems(payload: unknown): string[] {
 export function updateOutcomeFromError(error: unknown): UpdateOutcome {
   const isFinal =
     error instanceof ApiError &&
+    error.status !== null &&
     error.code !== 'payment_pending' &&
     error.status < 500 &&
     error.status !== 429 &&

@@ -1,4 +1,4 @@
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { isSessionEnd } from '#actors/order-board/staff-session.actors.ts';
 
 /** Result of a call that failed although the server responded, or whose response is not readable. */
@@ -13,10 +13,11 @@ export async function staffCall<Result>(call: () => Promise<Result>): Promise<Re
   try {
     return await call();
   } catch (error) {
-    if (error instanceof UnreachableError || isAbort(error)) throw error;
+    if (isAbort(error) || (error instanceof ApiError && error.isUnreachable)) throw error;
     if (isSessionEnd(error)) return { type: 'ended' };
     if (!(error instanceof ApiError)) return { type: 'serverError', reason: '' };
-    return { type: error.status < 500 ? 'refused' : 'serverError', reason: Object.values(error.errors)[0] ?? error.message };
+    const isRefusal = error.status !== null && error.status < 500;
+    return { type: isRefusal ? 'refused' : 'serverError', reason: Object.values(error.errors)[0] ?? error.displayMessage };
   }
 }
 

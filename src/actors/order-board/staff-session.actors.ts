@@ -48,7 +48,7 @@ export function startStaffSession(api: ApiClient) {
 /** Returns why a log-in was refused. Throws any other error. */
 function parseRefusal(error: unknown): { type: 'rateLimited' | 'rejected' } {
   if (error instanceof ApiError && error.status === 429) return { type: 'rateLimited' };
-  if (error instanceof ApiError && error.status < 500) return { type: 'rejected' };
+  if (error instanceof ApiError && error.status !== null && error.status < 500) return { type: 'rejected' };
   throw error;
 }
 

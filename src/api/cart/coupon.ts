@@ -28,7 +28,7 @@ export async function lookUpCoupon(api: ApiClient, code: string, { signal }: Cal
     });
     return parseResponse(call, couponResponseSchema, response);
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500 && !retryStatuses.includes(error.status)) return null;
+    if (error instanceof ApiError && error.status !== null && error.status < 500 && !retryStatuses.includes(error.status)) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { ContractError } from './contract-error.ts';
+import { ApiError } from './errors.ts';
 
 /** Maximum number of field names in a warning; the others are counted. */
 const maximumListedFields = 20;
@@ -37,13 +37,16 @@ export function parseElement<T>(name: string, index: number, element: z.ZodMiniT
 /**
  * Parses the response of `call` with its schema. Omits invalid list elements and logs them in one warning.
  *
- * @throws ContractError if the response as a whole is invalid
+ * @throws ApiError if the response as a whole is invalid
  * @spec docs/behaviour §7; §8 Missing data
  */
 export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, response: unknown): T {
   omittedFields = [];
   const result = schema.safeParse(response);
-  if (!result.success) throw new ContractError(call, fieldName(result.error.issues[0]?.path ?? []) || 'payload');
+  if (!result.success) {
+    const field = fieldName(result.error.issues[0]?.path ?? []) || 'payload';
+    throw new ApiError({ kind: 'invalidResponse', call, field });
+  }
   if (omittedFields.length > 0) {
     const moreText = omittedFields.length > maximumListedFields ? ` and ${omittedFields.length - maximumListedFields} more` : '';
     console.warn(`${call}: omitted invalid fields: ${omittedFields.slice(0, maximumListedFields).join(', ')}${moreText}`);
@@ -54,13 +57,14 @@ export function parseResponse<T>(call: string, schema: z.ZodMiniType<T>, respons
 /**
  * Validates a request of `call`, and removes fields that are not part of the contract.
  *
- * @throws ContractError naming the first invalid field
+ * @throws ApiError naming the first invalid field
  * @spec docs/behaviour §7
  */
 export function encodeRequest<T>(call: string, schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (!result.success) {
-    throw new ContractError(call, fieldName(['request', ...(result.error.issues[0]?.path ?? [])]), { wasSent: false });
+    const field = fieldName(['request', ...(result.error.issues[0]?.path ?? [])]);
+    throw new ApiError({ kind: 'invalidRequest', call, field });
   }
   return result.data;
 }

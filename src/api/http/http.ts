@@ -1,9 +1,8 @@
 import { createFetch, FetchError } from 'ofetch';
 import { callTimeoutMs, orderTimeoutMs, retryStatuses } from '#config/constants.ts';
 import type { User } from '#domain/entities.ts';
-import { ContractError } from './contract-error.ts';
 import { abortableDelay, startDeadline } from './deadline.ts';
-import { UnreachableError } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { isOffline } from '#lazy/connection.ts';
 import { isFromCache, parseBody, retryAfterSeconds, serverDate, type RawResponse } from './parse-response.ts';
 
@@ -52,7 +51,7 @@ export type ApiClient = {
   /**
    * Sends a request and returns the unvalidated JSON of the response, or null for an empty body.
    *
-   * @throws ApiError, UnreachableError, ContractError, or the signal's reason.
+   * @throws ApiError, or the signal's reason.
    */
   send(request: ApiRequest): Promise<unknown>;
 };
@@ -63,7 +62,7 @@ export type ApiClient = {
  * Retries a GET once after 408, 409, 425, 429, 500, 502, 503, and 504, and after network errors, also while reading the body.
  * Retries other methods only if the request has a rule. Waits as long as `Retry-After` says, at most 5 seconds. The timeout
  * covers the whole call: both attempts, the delay between them, and reading the body. A call that times out rejects with
- * `UnreachableError`, unless it is waiting for its retry: then the first response is returned.
+ * an `ApiError`, unless it is waiting for its retry: then the first response is returned.
  *
  * Calls `onServerDate` with the `Date` header of each response and the device's time on receipt (Unix timestamp in milliseconds),
  * except for responses that may come from a cache.
@@ -137,7 +136,7 @@ export function createApiClient(options: {
     );
     deadline.clear();
     signal?.throwIfAborted();
-    if (rawResponse === null) throw toUnreachableError(failure);
+    if (rawResponse === null) throw toApiError(failure);
     return parseBody(call, rawResponse);
   }
   return { send };
@@ -163,13 +162,13 @@ function buildHeaders(
     ...headers,
   };
   for (const [name, value] of Object.entries(all)) {
-    if (!/^[\x20-\x7E]+$/.test(value)) throw new ContractError(call, `request.${name}`, { wasSent: false });
+    if (!/^[\x20-\x7E]+$/.test(value)) throw new ApiError({ kind: 'invalidRequest', call, field: `request.${name}` });
   }
   return all;
 }
 
-/** Converts an error of `ofetch` to an `UnreachableError`. */
-function toUnreachableError(error: unknown): UnreachableError {
+/** Converts an error of `ofetch`. */
+function toApiError(error: unknown): ApiError {
   const cause = error instanceof FetchError ? error.cause : error;
-  return cause instanceof UnreachableError ? cause : new UnreachableError(isOffline() ? 'offline' : 'network', { cause });
+  return cause instanceof ApiError ? cause : new ApiError({ kind: isOffline() ? 'offline' : 'network', cause });
 }

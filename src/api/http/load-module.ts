@@ -1,17 +1,17 @@
 import { isOffline } from '#lazy/connection.ts';
 import { load } from '#lazy/load.ts';
-import { UnreachableError } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /**
  * Loads a module of a call. Its failure becomes the error of a failed call.
  *
- * @throws UnreachableError if the module cannot be loaded
+ * @throws ApiError if the module cannot be loaded
  */
 export async function loadModule<T>(importModule: () => Promise<T>): Promise<T> {
   try {
     return await load(importModule);
   } catch (cause) {
-    throw new UnreachableError(isOffline() ? 'offline' : 'network', { cause });
+    throw new ApiError({ kind: isOffline() ? 'offline' : 'network', cause });
   }
 }
 

@@ -1,4 +1,3 @@
-import { ContractError } from './contract-error.ts';
 import { ApiError } from './errors.ts';
 
 /** A response with its complete body. */
@@ -27,7 +26,7 @@ export function retryAfterSeconds(headers: Headers): number | null {
 /**
  * Parses the body of a response. Any body is accepted for an error response, because it may come from a proxy.
  *
- * @throws ApiError for an error response, or ContractError if a successful response is not JSON
+ * @throws ApiError for an error response, or if a successful response is not JSON
  */
 export function parseBody(call: string, response: RawResponse): unknown {
   const isSuccess = response.status >= 200 && response.status < 300;
@@ -35,7 +34,7 @@ export function parseBody(call: string, response: RawResponse): unknown {
   try {
     body = parseJson(response.text);
   } catch (cause) {
-    if (isSuccess) throw new ContractError(call, 'body', { cause });
+    if (isSuccess) throw new ApiError({ kind: 'invalidResponse', call, field: 'body', cause });
   }
   if (!isSuccess || asRecord(body)['status'] === 'error') throw toApiError(response, body);
   return body;

@@ -38,7 +38,7 @@ export async function fetchBoard(api: ApiClient, options: CallOptions = {}): Pro
   return parseResponse(call, payloadOf(boardSchema), await api.send({ call, method: 'GET', path: '/v2/staff/orders', ...options })).payload;
 }
 
-/** Returns the message of an event stream. @throws ContractError if it does not fit */
+/** Returns the message of an event stream. @throws ApiError if it does not fit */
 export function parseBoardUpdate(text: string): Board {
   return parseResponse('GET staff events', boardSchema, JSON.parse(text));
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { ErrorScreen } from '#features/error/error-screen.tsx';
 import { NotFoundScreen } from '#features/error/not-found-screen.tsx';
@@ -25,9 +25,9 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   }, [router]);
-  const fallback =
-    error instanceof UnreachableError ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
-  const message = error instanceof ApiError && error.message !== '' ? error.message : fallback;
+  const apiError = error instanceof ApiError ? error : null;
+  const fallback = apiError?.isUnreachable ? t`The restaurant cannot be reached at the moment.` : t`An error occurred, please try again`;
+  const message = apiError?.displayMessage || fallback;
   return <ErrorScreen phone={cachedPhone(router.options.context.shopLists)} message={message} onRetry={() => void router.invalidate()} />;
 }
 

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { provideAccountDeletion, provideProfile, provideSession } from '#actors/auth/customer.actors.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import type { User } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
@@ -17,7 +17,7 @@ function createCustomer({ isLoggedIn = true, answer }: { isLoggedIn?: boolean; a
   return { account, ...createScriptedApi(answer) };
 }
 const refused = failWith(new ApiError({ status: 422, message: 'Non.', errors: { email: 'Déjà prise.' } }));
-const unreachable = failWith(new UnreachableError('network'));
+const unreachable = failWith(new ApiError({ kind: 'network' }));
 const isEditable = (snapshot: { hasTag: (tag: 'editable') => boolean }) => snapshot.hasTag('editable');
 const signal = expect.any(AbortSignal) as AbortSignal;
 

@@ -2,8 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { placementOutcomeFromError, updateOutcomeFromError } from '#actors/checkout/order-refusals.ts';
-import { ContractError } from '#api/http/contract-error.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 
 // A thrown error means that the outcome is unknown: the chart retries.
 
@@ -38,7 +37,7 @@ test.each([
   expect(placementOutcomeFromError(new ApiError({ status: 409, code }))).toEqual({ type });
 });
 
-test.each([new UnreachableError('timeout'), new ApiError({ status: 503, code: 'x' }), new ApiError({ status: 408, code: 'x' })])(
+test.each([new ApiError({ kind: 'timeout' }), new ApiError({ status: 503, code: 'x' }), new ApiError({ status: 408, code: 'x' })])(
   'an order with an unknown outcome is not refused: %s (INV-2)',
   (error) => {
     expect(() => placementOutcomeFromError(error)).toThrow(error);
@@ -93,10 +92,10 @@ describe('the items that caused a refusal (§5 Item availability)', () => {
 });
 
 test('an order that does not fit the contract was not sent; a response that does not fit may be of a stored order (INV-2)', () => {
-  expect(placementOutcomeFromError(new ContractError('POST checkout', 'request.items', { wasSent: false }))).toMatchObject({
+  expect(placementOutcomeFromError(new ApiError({ kind: 'invalidRequest', call: 'POST checkout', field: 'request.items' }))).toMatchObject({
     failure: 'detailsRefused',
   });
-  const unknown = new ContractError('POST checkout', 'payload.order_id', { wasSent: true });
+  const unknown = new ApiError({ kind: 'invalidResponse', call: 'POST checkout', field: 'payload.order_id' });
   expect(() => placementOutcomeFromError(unknown)).toThrow(unknown);
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startDayTotals } from '#actors/counter/day-totals.actors.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { totals } from '../../machines/day-totals/scenario.ts';
 import { createScriptedApi, failWith } from '../../support/actors/scripted-api.ts';
 
 test.each([
   ['are loaded with their day', () => ({ payload: totals }), { value: { open: 'shown' }, loaded: { date: '2027-01-04', totals } }, 0],
-  ['get no answer', failWith(new UnreachableError('network')), { value: { open: 'failed' }, failure: { type: 'unreachable' } }, 0],
+  ['get no answer', failWith(new ApiError({ kind: 'network' })), { value: { open: 'failed' }, failure: { type: 'unreachable' } }, 0],
   ['meet an unreadable response', () => ({ payload: {} }), { value: { open: 'failed' }, failure: { type: 'serverError', reason: '' } }, 0],
   ['find the session ended', failWith(new ApiError({ status: 401 })), { value: 'closed' }, 1],
 ] as const)('totals %s', async (_, answer, expected, ends) => {

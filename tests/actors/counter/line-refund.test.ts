@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startLineRefund } from '#actors/counter/line-refund.actors.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
 
 const lines = [{ line: 0, quantity: 2 }];
@@ -22,7 +22,7 @@ async function choosePieces(answer: Answer) {
 }
 const quoted: Answer = () => ({ payload: { amount: 1980 } });
 const ended = failWith(new ApiError({ status: 401 }));
-const unreachable = failWith(new UnreachableError('network'));
+const unreachable = failWith(new ApiError({ kind: 'network' }));
 
 test.each([
   ['is known', quoted, { value: { open: 'quoted' }, amount: 1980, failure: null, ends: 0 }],

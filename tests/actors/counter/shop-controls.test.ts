@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startShopControls } from '#actors/counter/shop-controls.actors.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { usualControls } from '../../machines/shop-controls/scenario.ts';
 import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
 
@@ -20,7 +20,7 @@ async function startControls(answer: Answer) {
 
 test.each([
   ['are loaded', loaded, { value: 'ready', controls: usualControls, ends: 0 }],
-  ['get no answer', failWith(new UnreachableError('network')), { value: 'loadFailed', failure: { type: 'unreachable' }, ends: 0 }],
+  ['get no answer', failWith(new ApiError({ kind: 'network' })), { value: 'loadFailed', failure: { type: 'unreachable' }, ends: 0 }],
   ['find the session ended', failWith(new ApiError({ status: 401 })), { ends: 1 }],
 ])('the controls %s', async (_, answer, expected) => {
   const { settle, requests } = await startControls(answer);
@@ -35,7 +35,7 @@ test.each([
     failWith(new ApiError({ status: 422, errors: { date: 'Trop tard.' } })),
     { value: 'refused', failure: { reason: 'Trop tard.' }, queue: [] },
   ],
-  ['gets no answer', failWith(new UnreachableError('timeout')), { value: 'saveFailed', queue: [{ type: 'delay', minutes: 10 }] }],
+  ['gets no answer', failWith(new ApiError({ kind: 'timeout' })), { value: 'saveFailed', queue: [{ type: 'delay', minutes: 10 }] }],
   ['finds the session ended', failWith(new ApiError({ status: 401 })), { ends: 1 }],
 ])('a change %s, and is never aborted', async (_, answer, expected) => {
   const { controls, settle, requests, answerWith } = await startControls(loaded);

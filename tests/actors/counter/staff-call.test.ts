@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { staffCall } from '#actors/counter/staff-call.ts';
-import { ContractError } from '#api/http/contract-error.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 
 const failing = (error: Error) =>
   staffCall(async () => {
@@ -24,13 +23,16 @@ test.each([
   ['a session that has ended is no refusal', new ApiError({ status: 401 }), { type: 'ended' }],
   [
     'an unreadable response is an error of the server',
-    new ContractError('GET staff totals', 'payload'),
+    new ApiError({ kind: 'invalidResponse', call: 'GET staff totals', field: 'payload' }),
     { type: 'serverError', reason: '' },
   ],
 ])('%s', async (_, error, result) => {
   expect(await failing(error)).toEqual(result);
 });
 
-test.each([new UnreachableError('timeout'), new DOMException('', 'AbortError')])('a call without a response rejects: %s', async (error) => {
-  await expect(failing(error)).rejects.toBe(error);
-});
+test.each([new ApiError({ kind: 'timeout' }), new DOMException('', 'AbortError')])(
+  'a call without a response rejects: %s',
+  async (error) => {
+    await expect(failing(error)).rejects.toBe(error);
+  },
+);

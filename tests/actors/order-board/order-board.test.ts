@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { acceptableEvents } from '#actors/order-board/acceptable-events.ts';
 import { startOrderBoard } from '#actors/order-board/order-board.actors.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { boardPollMs, boardSilenceMs } from '#config/constants.ts';
 import { accepted, other, received } from '../../machines/order-board/scenario.ts';
 import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
@@ -83,7 +83,7 @@ afterEach(() => {
 
 const boardOf = (...orders: (typeof received)[]) => ({ payload: { orders, lastEventId: 7 } });
 const ended = failWith(new ApiError({ status: 401 }));
-const unreachable = failWith(new UnreachableError('network'));
+const unreachable = failWith(new ApiError({ kind: 'network' }));
 
 /** Starts the board over an API that answers in this way. */
 async function startBoard(answer: Answer = () => boardOf(accepted)) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startStaffSession } from '#actors/order-board/staff-session.actors.ts';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
 
 const staff = { email: 'chef@shop.test', role: 'owner' } as const;
 const credentials = { email: 'chef@shop.test', password: 'un long mot de passe' };
 const refusal = (status: number, code: string | null = null) => failWith(new ApiError({ status, code }));
-const unreachable = failWith(new UnreachableError('network'));
+const unreachable = failWith(new ApiError({ kind: 'network' }));
 
 /** Starts a session over an API that answers the first question in this way. */
 async function startSession(first: Answer) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { cachedPages, providePastOrders } from '#actors/past-orders/past-orders.actors.ts';
-import { UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import { queryKeys } from '#api/query-keys.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { memoryStorage } from '#platform/storage.ts';
@@ -54,7 +54,7 @@ test('orders are not loaded without a session, nor if there is no answer', async
   expect((await settle(start(anonymous))).value).toBe('failed');
   expect(anonymous.requests).toEqual([]);
   const unanswered = createOptions();
-  unanswered.answerWith(failWith(new UnreachableError('offline')));
+  unanswered.answerWith(failWith(new ApiError({ kind: 'offline' })));
   expect((await settle(start(unanswered))).value).toBe('failed');
 });
 

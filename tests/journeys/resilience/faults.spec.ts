@@ -25,7 +25,7 @@ const orderButton = /^Commander avec obligation de paiement/;
 /** Expects no problems except the injected faults, which the browser logs, and the error that React reports. */
 function expectOnlyFaults(problems: string[]) {
   const logged = problems.splice(0);
-  expect(logged.filter((problem) => !/Failed to load resource|No answer|ApiError|ContractError|does not fit/.test(problem))).toEqual([]);
+  expect(logged.filter((problem) => !/Failed to load resource|No answer|ApiError|does not fit/.test(problem))).toEqual([]);
 }
 
 /** One fault of each kind; `tests/api` and `tests/actors` cover all of them in every run. */

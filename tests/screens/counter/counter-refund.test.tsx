@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { received } from '../../machines/order-board/scenario.ts';
 import { failWith, type Answer } from '../../support/actors/scripted-api.ts';
@@ -85,7 +85,7 @@ test('the chosen pieces are refunded for the quoted amount, and the form closes'
 test('a refund without an answer keeps its choice and its id, so that nothing is refunded twice', async () => {
   const counter = await openRefund((request) => {
     if (request.path.endsWith('/quote')) return quote(request);
-    throw new UnreachableError('network');
+    throw new ApiError({ kind: 'network' });
   });
   await add('Tacos');
   await refund();
@@ -124,7 +124,7 @@ test('items that cannot be refunded say why, in the words of the server, until a
 });
 
 test('an amount without an answer says so, not that the items cannot be refunded, and is asked for again', async () => {
-  const counter = await openRefund(failWith(new UnreachableError('network')));
+  const counter = await openRefund(failWith(new ApiError({ kind: 'network' })));
   await add('Tacos');
   await findText('There was no answer: the amount is not known.');
   counter.answerWith(quote);

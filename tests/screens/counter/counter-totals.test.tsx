@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ApiError, UnreachableError } from '#api/http/errors.ts';
+import { ApiError } from '#api/http/errors.ts';
 import type { DayTotals } from '#domain/sales/day-totals.ts';
 import { failWith, type Answer } from '../../support/actors/scripted-api.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
@@ -102,7 +102,7 @@ test('another day is chosen by its date or the buttons, and its file is offered;
 
 test.each([
   ['is refused', failWith(new ApiError({ status: 403, message: 'Réservé au gérant.' })), 'Réservé au gérant.'],
-  ['gets no answer', failWith(new UnreachableError('network')), 'There was no answer.'],
+  ['gets no answer', failWith(new ApiError({ kind: 'network' })), 'There was no answer.'],
   ['meets an error of the server', failWith(new ApiError({ status: 500 })), 'An error occurred, please try again'],
 ])('a load that %s says so, and is repeated on request', async (_, answer, reason) => {
   const counter = await openTotals(answer);

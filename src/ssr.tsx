@@ -59,7 +59,6 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     storage: memoryStorage(),
     shopLists,
     isPopularShown: () => false,
-    isHydrated: new Promise(() => {}),
     isCartUnknown: isPersonal,
     onRoute: () => () => {},
   });
@@ -90,7 +89,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
   const head = { title: pageTitle(router, i18n), description: openArticle(router)?.summary ?? description };
   if (result?.type === 'redirect')
     return { ...common, html: '', head, status: 308, redirect: result.redirect.headers.get('location') ?? '/', routes: [] };
-  const html = renderToString(<App i18n={i18n} router={router} queryClient={services.queryClient} />);
+  const html = renderToString(<App i18n={i18n} router={router} />);
   const routes = router.state.matches.map((match) => match.routeId);
   return { ...common, html, head, status: result?.type === 'render' ? result.status : 500, routes };
 }

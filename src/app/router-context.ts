@@ -27,7 +27,6 @@ const fetchSite = async () => (await load(() => import('#boot/static-page.ts')))
 export function routerContext(services: ShopServices, router: () => ShopRouter, firstCharts: FirstCharts | null = null): RouterContext {
   const checkout = () => loadForPage(router(), () => load(() => import('#app/checkout/checkout-session.ts')));
   const journal = async () => (await checkout()).checkoutJournal(services);
-  const loadQueryClient = async () => void (await loadForPage(router(), services.queryClient.load));
   const loadCharts = () => load(() => import('#app/account/open-account-page.ts'));
   async function openAccountPage<Name extends FlowName>(page: AccountPage<Name>, loadPage = loadCharts) {
     // A visitor without a session need not wait for the charts to be sent to the log-in.
@@ -45,7 +44,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
   return {
     ...services,
     isPersistent: services.storage.isPersistent,
-    loadQueryClient,
+    loadQueryClient: async () => void (await loadForPage(router(), services.queryClient.load)),
     loadSiteTexts: async () => services.texts ?? pickSiteTexts(await loadForPage(router(), fetchSite)),
     openAccountPage: (page, importCharts) => openAccountPage(page, () => load(importCharts)),
     async openAccount({ location, preload }) {
@@ -71,7 +70,7 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     savedAddresses: async () => (await checkout()).loadSavedAddresses(services),
     finishedOrder: async () => (await journal()).finishedOrder(),
     async openConfirmation(importSession) {
-      const [session] = await Promise.all([loadForPage(router(), () => load(importSession)), loadQueryClient()]);
+      const session = await loadForPage(router(), () => load(importSession));
       const orders = session.checkoutJournal(services);
       const order = orders.finishedOrder();
       const update = order && session.retryOrderUpdate(services);

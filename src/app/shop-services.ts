@@ -1,4 +1,3 @@
-import { queryKeys } from '#api/query-keys.ts';
 import { createAccount, withSessionExpiry } from '#stores/account.ts';
 import { createAddToCart } from '#actors/cart-panel/add-to-cart.ts';
 import { createCookieConsent } from '#actors/cookie-consent/cookie-consent.ts';
@@ -14,7 +13,7 @@ import { createOrderModeStore } from '#stores/order-mode.ts';
 import { createDeliveryPlaceStore } from '#stores/delivery-place.ts';
 import { createProductSheet } from '#actors/product-sheet/product-sheet.ts';
 import { createBooleanStore } from '#stores/boolean-store.ts';
-import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
+import { createLazyQueryClient } from '#stores/shop-data/query-client.ts';
 import { createQuote } from '#stores/quote.ts';
 import type { ShopListsStore } from '#stores/shop-data/shop-lists.ts';
 import { createLazyApiClient } from '#api/http/lazy-client.ts';
@@ -44,8 +43,6 @@ export function createShopServices(options: {
   shopLists: ShopListsStore;
   /** Whether the current page shows the popular items. */
   isPopularShown: () => boolean;
-  /** Resolves when all parts of the server's HTML are hydrated. */
-  isHydrated: Promise<void>;
   /** Whether the cart is unknown until `quote.setCartKnown` is called. */
   isCartUnknown?: boolean;
   /** Calls its listener with the current route and with each later one; returns the function that unsubscribes. */
@@ -55,7 +52,7 @@ export function createShopServices(options: {
   const clock = createClock({ renderedAt: options.renderedAt });
   const account = createAccount(storage);
   const api = withSessionExpiry(createLazyApiClient({ apiRoot: site.apiRoot, locale, onServerDate: clock.applyServerDate }), account);
-  const queryClient = createQueryClientStore({ shopLists, api, isPopularShown: options.isPopularShown, isHydrated: options.isHydrated });
+  const queryClient = createLazyQueryClient({ shopLists, account, api, isPopularShown: options.isPopularShown });
   const cart = createCartStore({ storage, now: clock.now });
   const orderMode = createOrderModeStore(storage);
   const drafts = createFormDraftsStore(storage);
@@ -82,13 +79,6 @@ export function createShopServices(options: {
   const settings = () => shopLists.getSnapshot().settings ?? {};
   const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute });
   const location = createLocation({ api, settings, place, orderMode });
-
-  // Remove cached responses that belong to another customer.
-  account.subscribe((session) => {
-    const isOfOtherUser = ({ queryKey: [, userId] }: { queryKey: readonly unknown[] }) => userId !== session?.user.id;
-    for (const queryKey of [queryKeys.allProfiles, queryKeys.allOrders])
-      queryClient.getSnapshot()?.removeQueries({ queryKey, predicate: isOfOtherUser });
-  });
 
   const restoreSession = loadOnce(async () => account.restore((await load(() => import('#stores/storage-schemas.ts'))).storageParsers));
   const restoreStores = loadOnce(async () => {

@@ -30,10 +30,6 @@ export async function openPage() {
   if (shop !== null) shopLists.set(shop, pageServedAt() === null ? Date.parse(page.now) : Date.now());
   const firstView = chooseFirstView(page, storage, location.pathname);
   const firstCharts: FirstCharts | null = firstView.hasChartsLater ? { open: async () => {} } : null;
-  let finishHydration = () => {};
-  const hydration = new Promise<void>((resolve) => (finishHydration = resolve));
-  // Without the page's data, nothing can be hydrated before React Query has it.
-  if (!firstView.isHydratable || shop === null) finishHydration();
   const services = createShopServices({
     site,
     locale: page.locale,
@@ -42,7 +38,6 @@ export async function openPage() {
     storage,
     shopLists,
     isPopularShown: () => removeLocalePrefix(location.pathname) === '/',
-    isHydrated: hydration,
     isCartUnknown: firstView.hasChartsLater,
     onRoute: (listener) => observeRoute(router, listener),
   });
@@ -53,7 +48,7 @@ export async function openPage() {
   limitPreloads(router);
   recoverMissingChunks(router);
   blockPushesDuringBack(router.history);
-  return { page, i18n, firstView, firstCharts, services, router, finishHydration };
+  return { page, i18n, firstView, firstCharts, services, router };
 }
 
 /** Calls the listener with the path of the current route and of each later one. Route paths contain neither queries nor parameters. */

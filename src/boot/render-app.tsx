@@ -4,13 +4,11 @@ import { App } from '#app/app.tsx';
 import { keepServerHtml } from '#app/navigation/router-internals.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { isPageTranslated } from '#platform/page-translation.ts';
-import type { QueryClientStore } from '#stores/shop-data/query-client.ts';
 import { repeatEarlyTyping } from './early-input.ts';
 
 type RenderOptions = {
   i18n: I18n;
   router: ShopRouter;
-  queryClient: QueryClientStore;
   /** Whether the server's HTML is hydrated. Otherwise the page is rendered anew. */
   hydrates: boolean;
 };

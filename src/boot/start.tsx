@@ -44,17 +44,16 @@ async function showFirstView(opened: OpenPage): Promise<void> {
   const showTitle = () => void (document.title = pageTitle(router, i18n));
   router.subscribe('onResolved', showTitle);
   showTitle();
-  await renderApp({ i18n, router, queryClient: services.queryClient, hydrates });
+  await renderApp({ i18n, router, hydrates });
   if (!firstView.holdsInput) acceptInput(opened);
 }
 
 /** 2. Hydrates the other parts of the page, restores what the browser has stored, and opens the page's charts. */
 async function openShop(opened: OpenPage): Promise<void> {
-  const { firstView, firstCharts, services, finishHydration } = opened;
+  const { firstView, firstCharts, services } = opened;
   // The menu's products are hydrated first, in small tasks.
   await waitForPaint();
   await hydrateLaterParts();
-  finishHydration();
   if (services.hasStoredData()) await services.restore();
   services.quote.setCartKnown();
   if (firstView.holdsInput) acceptInput(opened);

@@ -11,7 +11,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   async loader({ context: { shopLists, queryClient, api } }) {
     const { settings, menus, offers } = shopLists.getSnapshot();
     // The page's data needs no React Query.
-    if (queryClient.getSnapshot() === null && settings !== undefined && menus !== undefined && offers !== undefined) return;
+    if (queryClient.current === null && settings !== undefined && menus !== undefined && offers !== undefined) return;
     const client = await queryClient.load();
     await Promise.all([
       client.ensureQueryData({ ...settingsQuery(api), revalidateIfStale: true }),

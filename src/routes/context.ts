@@ -31,8 +31,8 @@ import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 export type RouterContext = {
   /** The shop's data, kept fresh by React Query once that is loaded. */
   shopLists: Readable<Partial<ShopLists>>;
-  /** React Query's client, null before it is loaded. Pages read it from the provider at the root. */
-  queryClient: Readable<QueryClient | null> & { load(): Promise<QueryClient>; loadWhenOnline(): Promise<QueryClient> };
+  /** React Query's client, which parts with queries get from `QueryRegion`. */
+  queryClient: { readonly current: QueryClient | null; load(): Promise<QueryClient>; loadWhenOnline(): Promise<QueryClient> };
   api: ApiClient;
   site: SiteConfig;
   /** Current restaurant time, updated by ticks. */

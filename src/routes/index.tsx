@@ -10,7 +10,7 @@ export const Route = createFileRoute('/')({
   staticData: { title: msg({ message: 'Home', context: 'page title' }) },
   // Not awaited: popular items are an optional section.
   loader({ context: { shopLists, queryClient, api } }) {
-    if (queryClient.getSnapshot() === null && shopLists.getSnapshot().popular !== undefined) return;
+    if (queryClient.current === null && shopLists.getSnapshot().popular !== undefined) return;
     void queryClient
       .load()
       .then((client) => client.ensureQueryData({ ...popularQuery(api), revalidateIfStale: true }))

@@ -18,7 +18,6 @@ const services = createShopServices({
   storage: memoryStorage(),
   shopLists: createShopLists(),
   isPopularShown: () => false,
-  isHydrated: Promise.resolve(),
   onRoute: () => () => {},
 });
 

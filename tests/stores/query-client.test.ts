@@ -1,9 +1,13 @@
 // References: §n in docs/behaviour.
 
-import { focusManager, onlineManager } from '@tanstack/react-query';
+import { CancelledError, focusManager, onlineManager, type QueryKey } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { UnreachableError } from '#api/http/errors.ts';
-import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
+import { profileQuery } from '#api/auth.ts';
+import { ApiError } from '#api/http/errors.ts';
+import { queryKeys } from '#api/query-keys.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { createAccount } from '#stores/account.ts';
+import { createLazyQueryClient } from '#stores/shop-data/query-client.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { createScriptedApi, failWith } from '../support/actors/scripted-api.ts';
 import { offer } from '../domain/shop.ts';
@@ -37,19 +41,15 @@ function openPage({
   const scripted = createScriptedApi(({ path }) => currentResponses[path]);
   const shopLists = createShopLists();
   shopLists.set(lists, Date.now() - age);
-  const queryClient = createQueryClientStore({
-    shopLists,
-    api: scripted.api,
-    isPopularShown: () => isPopularShown,
-    isHydrated: Promise.resolve(),
-  });
-  return { ...scripted, shopLists, queryClient, requestedPaths: () => scripted.requests.map(({ path }) => path).toSorted() };
+  const account = createAccount(memoryStorage());
+  const queryClient = createLazyQueryClient({ shopLists, account, api: scripted.api, isPopularShown: () => isPopularShown });
+  return { ...scripted, shopLists, account, queryClient, requestedPaths: () => scripted.requests.map(({ path }) => path).toSorted() };
 }
 const allPaths = Object.keys(currentResponses).toSorted();
 
 test('data that came with the page is there without React Query, and is not requested while it is fresh', async () => {
   const { shopLists, queryClient, requests } = openPage({ age: minute / 2 });
-  expect(queryClient.getSnapshot()).toBeNull();
+  expect(queryClient.current).toBeNull();
   expect(shopLists.getSnapshot()).toEqual(old);
   const client = await queryClient.load();
   expect([client.getQueryData(['settings']), client.getQueryData(['popular'])]).toEqual([old.settings, old.popular]);
@@ -91,7 +91,7 @@ test('data that has become stale is refetched when the page is shown again, and 
   focusManager.setFocused(false);
   focusManager.setFocused(true);
   await vi.waitFor(() => expect(requests).toHaveLength(4));
-  await vi.waitFor(() => expect(queryClient.getSnapshot()?.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(queryClient.current?.isFetching()).toBe(0));
   vi.setSystemTime(Date.now() + 2 * minute);
   onlineManager.setOnline(false);
   onlineManager.setOnline(true);
@@ -100,7 +100,7 @@ test('data that has become stale is refetched when the page is shown again, and 
 
 test('a failed refetch leaves the data as it is, and is not retried by React Query (§9 HTTP retries)', async () => {
   const { shopLists, queryClient, requests, answerWith } = openPage({ age: 2 * minute });
-  answerWith(failWith(new UnreachableError('offline')));
+  answerWith(failWith(new ApiError({ kind: 'offline' })));
   const client = await queryClient.load();
   await vi.waitFor(() => expect(client.getQueryState(['offers'])?.status).toBe('error'));
   await vi.waitFor(() => expect(client.isFetching()).toBe(0));
@@ -119,22 +119,64 @@ test('an unchanged response does not notify the subscribers', async () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('React Query is there only when the page is hydrated, because the provider at the root gets its client then', async () => {
-  const { api } = createScriptedApi();
-  const hydration = Promise.withResolvers<void>();
-  const queryClient = createQueryClientStore({
-    shopLists: createShopLists(),
-    api,
-    isPopularShown: () => false,
-    isHydrated: hydration.promise,
-  });
-  const provided = vi.fn();
-  queryClient.subscribe(provided);
-  const load = queryClient.load();
-  await vi.dynamicImportSettled();
-  expect([queryClient.getSnapshot(), provided.mock.calls]).toEqual([null, []]);
-  hydration.resolve();
-  const client = await load;
-  expect(queryClient.getSnapshot()).toBe(client);
-  expect(provided.mock.calls).toEqual([[client]]);
+test('all loads give the same client', async () => {
+  const { queryClient } = openPage({});
+  const clients = await Promise.all([queryClient.load(), queryClient.loadWhenOnline(), queryClient.load()]);
+  expect(new Set([...clients, queryClient.current]).size).toBe(1);
+  expect(queryClient.loadWhenOnline()).toBe(queryClient.loadWhenOnline());
+});
+
+const lea = { id: 7, email: 'lea@example.fr', first_name: 'Léa', last_name: 'Martin', phone: '' };
+const session = { token: 'token', user: lea };
+
+/** Opens the profile's page of a customer, which requests the profile. */
+async function openProfile() {
+  const page = openPage({});
+  page.account.startSession(session);
+  const client = await page.queryClient.load();
+  const refetchProfile = () => client.fetchQuery({ ...profileQuery(page.api, session), staleTime: 0 });
+  return { ...page, client, refetchProfile };
+}
+
+test('a profile that is fetched anew replaces the customer of the session', async () => {
+  const { account, answerWith, refetchProfile } = await openProfile();
+  answerWith(() => ({ payload: { user: { ...lea, first_name: 'Zoé' } } }));
+  await refetchProfile();
+  expect(account.getSnapshot()).toMatchObject({ token: 'token', user: { id: 7, first_name: 'Zoé' } });
+});
+
+test('the cached profile does not undo a later change of the customer when other data is fetched', async () => {
+  const { account, answerWith, client, refetchProfile } = await openProfile();
+  answerWith(() => ({ payload: { user: lea } }));
+  await refetchProfile();
+  account.startSession({ ...session, user: { ...lea, first_name: 'Zoé' } });
+  await client.fetchQuery({ queryKey: ['recommendations', []], queryFn: async () => [] });
+  expect(account.getSnapshot()?.user.first_name).toBe('Zoé');
+});
+
+test('a change of the customer cancels the request of the profile, whose response would overwrite it', async () => {
+  const { account, answerWith, refetchProfile } = await openProfile();
+  const response = Promise.withResolvers<unknown>();
+  answerWith(() => response.promise);
+  const refetched = refetchProfile().catch((error: unknown) => error);
+  account.startSession({ ...session, user: { ...lea, first_name: 'Zoé' } });
+  response.resolve({ payload: { user: lea } });
+  expect(await refetched).toBeInstanceOf(CancelledError);
+  expect(account.getSnapshot()?.user.first_name).toBe('Zoé');
+});
+
+test('another customer’s responses are removed at log-in and log-out, the customer’s own stay', async () => {
+  const { account, client } = await openProfile();
+  const cachedUsers = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey)
+      .filter(([name]) => name === 'orders' || name === 'profile');
+  const keys: QueryKey[] = [queryKeys.orders(7, 1), queryKeys.profile(7), queryKeys.orders(8, 1)];
+  for (const key of keys) client.setQueryData(key, {});
+  account.startSession({ token: 'renewed', user: lea });
+  expect(cachedUsers()).toEqual(keys.slice(0, 2));
+  account.endSession('left');
+  expect(cachedUsers()).toEqual([]);
 });

@@ -2,7 +2,9 @@
 
 import type { Offer } from '#domain/entities.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { createAccount } from '#stores/account.ts';
+import { createLazyQueryClient } from '#stores/shop-data/query-client.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { persistOffers } from '#stores/stored-offers.ts';
 import { offer } from '../domain/shop.ts';
@@ -35,7 +37,7 @@ test('a page without offers shows the stored ones at once and refetches them (§
   const { shopLists, shown: displayedOffers } = await openPage(JSON.stringify([offer()]));
   expect(displayedOffers()).toMatchObject([{ id: 'offer' }]);
   const { api, requests } = createScriptedApi(() => ({ status: 'success', payload: [] }));
-  await createQueryClientStore({ shopLists, api, isPopularShown: () => false, isHydrated: Promise.resolve() }).load();
+  await createLazyQueryClient({ shopLists, account: createAccount(memoryStorage()), api, isPopularShown: () => false }).load();
   await vi.waitFor(() => expect(requests.map(({ path }) => path)).toContain('/v2/public/offers'));
   await vi.waitFor(() => expect(displayedOffers()).toEqual([]));
 });

@@ -4,7 +4,7 @@ import type { OrderMode, PersonalForm } from '#domain/entities.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { providePayment } from '#actors/payment/payment.actors.ts';
 import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
-import { refetch, type QueryClientStore } from '#stores/shop-data/query-client.ts';
+import type { LazyQueryClient } from '#stores/shop-data/query-client.ts';
 import { createOrderBuilder, type BuildOrderOptions } from './build-order.ts';
 import { provideFieldQuestions, type FieldQuestionsOptions } from './field-questions.ts';
 import { provideOrderAttempt, type OrderAttemptOptions } from './order-attempt.actors.ts';
@@ -14,7 +14,7 @@ type CheckoutActorsOptions = Omit<OrderAttemptOptions, 'buildOrder' | 'gateway'>
   Omit<BuildOrderOptions, 'gateway'> &
   FieldQuestionsOptions & {
     gateway: StripeGateway;
-    queryClient: QueryClientStore;
+    queryClient: LazyQueryClient;
     /** Returns the personal form, or null while it is invalid. */
     currentPersonalDetails: () => PersonalForm | null;
     recalculateCart: (mode: OrderMode) => void;
@@ -64,7 +64,10 @@ export function provideCheckout(options: CheckoutActorsOptions) {
         },
       }),
       checkDelivery: fromPromise(async ({ input, signal }) => {
-        void refetch(queryClient, (client) => client.refetchQueries({ stale: true }));
+        void queryClient
+          .load()
+          .then((client) => client.refetchQueries({ stale: true }))
+          .catch(() => {});
         const { mode, delivery } = input;
         if (mode === null || delivery === null) return { type: 'deliverable' };
         const place = mode === 'delivery' ? await destination.lookUpAddress(delivery, signal) : null;

@@ -1,7 +1,7 @@
 import type { Refusal } from '#domain/order/checkout.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { DestinationStore } from '#stores/destination.ts';
-import { refetch, type QueryClientStore } from '#stores/shop-data/query-client.ts';
+import type { LazyQueryClient } from '#stores/shop-data/query-client.ts';
 
 /**
  * Creates the function that refetches menus, offers, and settings after a refused order, and the distance of a delivery. It also
@@ -9,11 +9,16 @@ import { refetch, type QueryClientStore } from '#stores/shop-data/query-client.t
  *
  * @spec docs/behaviour §8
  */
-export function createShopRefresh(options: { queryClient: QueryClientStore; destination: DestinationStore; refuseCoupon: () => void }) {
+export function createShopRefresh(options: { queryClient: LazyQueryClient; destination: DestinationStore; refuseCoupon: () => void }) {
   const { queryClient, destination, refuseCoupon } = options;
   return (refusal: Refusal | null, payload: OrderPayload | null, signal: AbortSignal): Promise<unknown> => {
     if (refusal?.failure === 'couponInvalid') refuseCoupon();
     const address = payload === null || payload.is_pickup ? null : destination.refreshAddress(payload.customer.location, signal);
-    return Promise.all([refetch(queryClient, (client) => client.invalidateQueries()), address]);
+    // A failure leaves the data as it is.
+    const refetched = queryClient
+      .load()
+      .then((client) => client.invalidateQueries())
+      .catch(() => {});
+    return Promise.all([refetched, address]);
   };
 }

@@ -11,11 +11,11 @@ import { couponMachine } from '#machines/coupon.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { couponKey } from '#stores/storage-keys.ts';
-import { refetch, type QueryClientStore } from '#stores/shop-data/query-client.ts';
+import type { LazyQueryClient } from '#stores/shop-data/query-client.ts';
 import type { ShopListsStore } from '#stores/shop-data/shop-lists.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 
-export type CouponOptions = { api: ApiClient; storage: KeyValueStorage; queryClient: QueryClientStore; shopLists: ShopListsStore };
+export type CouponOptions = { api: ApiClient; storage: KeyValueStorage; queryClient: LazyQueryClient; shopLists: ShopListsStore };
 
 /**
  * Starts the coupon actor, kept in sync with the other tabs. A valid code is stored with its offer, so that it applies immediately
@@ -29,7 +29,10 @@ export function startCoupon({ api, storage, queryClient, shopLists }: CouponOpti
   function fetchMissingOffer(offerId: OfferId) {
     const offers = shopLists.getSnapshot().offers ?? [];
     if (!offers.some(({ id }) => isSameId(id, offerId)))
-      void refetch(queryClient, (client) => client.refetchQueries({ queryKey: queryKeys.offers }));
+      void queryClient
+        .load()
+        .then((client) => client.refetchQueries({ queryKey: queryKeys.offers }))
+        .catch(() => {});
   }
   const actor = createActor(
     couponMachine.provide({

@@ -8,12 +8,12 @@ import type { CartItem } from '#domain/entities.ts';
 import { isOpenOrder, type LoadedPage } from '#domain/order/order-pages.ts';
 import { withAccountErrors } from '#actors/auth/refusal.ts';
 import { pastOrdersMachine } from '#machines/past-orders.machine.ts';
-import type { QueryClientStore } from '#stores/shop-data/query-client.ts';
+import type { LazyQueryClient } from '#stores/shop-data/query-client.ts';
 
 export type PastOrdersOptions = {
   api: ApiClient;
   account: AccountStore;
-  queryClient: QueryClientStore;
+  queryClient: LazyQueryClient;
   addToCart: (items: readonly CartItem[]) => void;
   now: () => Date;
   /** The restaurant's time zone. */
@@ -42,7 +42,7 @@ export function providePastOrders(options: PastOrdersOptions) {
 /** Returns the cached first page of the customer's orders, or an empty list. */
 export function cachedPages(options: PastOrdersOptions): LoadedPage[] {
   const session = options.account.getSnapshot();
-  const page = session === null ? undefined : options.queryClient.getSnapshot()?.getQueryData(queryKeys.orders(session.user.id, 1));
+  const page = session === null ? undefined : options.queryClient.current?.getQueryData(queryKeys.orders(session.user.id, 1));
   return page === undefined ? [] : [toLoadedPage(page, options)];
 }
 

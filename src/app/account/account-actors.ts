@@ -1,17 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { dequal } from 'dequal/lite';
 import { createActor } from 'xstate';
 import { provideSession } from '#actors/auth/customer.actors.ts';
 import { exportCustomerData } from '#actors/auth/data-export.ts';
-import { queryKeys } from '#api/query-keys.ts';
 import { removeLocalePrefix } from '#config/pages.ts';
 import { isVerified, needsPassword, type Session as AccountSession } from '#domain/account/session.ts';
-import type { User } from '#domain/entities.ts';
 import type { SessionChange } from '#machines/session.machine.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { clearCustomerData, resetForCustomer } from '#stores/customer.ts';
-import type { QueryClientStore } from '#stores/shop-data/query-client.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { createAccountFlows } from './account-flows.ts';
@@ -54,10 +50,6 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
     sessionActor.send({ type: 'session.start', session: next });
     account.startSession(next);
   }
-  function updateUser(user: User) {
-    const current = account.getSnapshot();
-    if (current !== null && String(current.user.id) === String(user.id)) account.startSession({ ...current, user });
-  }
   const flows = createAccountFlows({
     api,
     account,
@@ -67,7 +59,8 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
     exportData: (credentials, signal) =>
       exportCustomerData({ api, storage, credentials, now: clock.now(), timeZone: site.timeZone, signal }),
     updateUser(user) {
-      updateUser(user);
+      const current = account.getSnapshot();
+      if (current !== null && String(current.user.id) === String(user.id)) account.startSession({ ...current, user });
       profileDraft.clear();
     },
     onDone: {
@@ -117,14 +110,11 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   });
   account.subscribe((opened) => {
     adoptCustomer(opened);
-    // Cancel profile requests in flight, because their responses would overwrite the change.
-    if (opened !== null) void queryClient.getSnapshot()?.cancelQueries({ queryKey: queryKeys.profile(opened.user.id) });
     if (dequal(sessionActor.getSnapshot().context.session, opened)) return;
     flows.get('accountDeletion')?.send({ type: opened === null ? 'session.ended' : 'session.opened' });
     if (opened === null) sessionActor.send({ type: 'session.ended', isExpired: account.isExpired() });
     else sessionActor.send({ type: 'session.opened', session: opened });
   });
-  subscribeToProfile(queryClient, updateUser);
   router.subscribe('onResolved', ({ toLocation }) => {
     const page = removeLocalePrefix(toLocation.pathname);
     flows.closeOthers(page);
@@ -133,17 +123,4 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   adoptCustomer(account.getSnapshot());
   sessionActor.start();
   return { accountServices: { session: sessionActor, codeCooldown, profileDraft }, flows };
-}
-
-/** Calls `notify` with each profile that the server returns. */
-function subscribeToProfile(queryClient: QueryClientStore, notify: (user: User) => void): void {
-  const [profileKey] = queryKeys.allProfiles;
-  const subscribe = (client: QueryClient | null) =>
-    client?.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || event.query.queryKey[0] !== profileKey) return;
-      const user = client.getQueryData<User>(event.query.queryKey);
-      if (user !== undefined) notify(user);
-    });
-  subscribe(queryClient.getSnapshot());
-  queryClient.subscribe(subscribe);
 }

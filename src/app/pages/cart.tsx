@@ -10,6 +10,7 @@ import { CartProvider } from '#features/cart/cart-context.ts';
 import { CartDialog } from '#features/cart/panel/cart-dialog.tsx';
 import { StorageNotice } from '#features/frame/storage-notice.tsx';
 import { useStore } from '#ui/use-store.ts';
+import { ClosedCart } from './frame/closed-cart.tsx';
 import { QueryRegion } from './shop-data/query-region.tsx';
 
 /** Provides the cart's panel and recommendations. Needs React Query. */
@@ -26,7 +27,7 @@ function CartServicesWithQueries({ children }: { children: ReactNode }) {
 
 function CartServices({ children }: { children: ReactNode }) {
   return (
-    <QueryRegion>
+    <QueryRegion fallback={<ClosedCart />}>
       <CartServicesWithQueries>{children}</CartServicesWithQueries>
     </QueryRegion>
   );

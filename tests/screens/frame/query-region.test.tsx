@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { QueryProvider } from '#app/pages/shop-data/query-provider.tsx';
 import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
-import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
+import { memoryStorage } from '#platform/storage.ts';
+import { createAccount } from '#stores/account.ts';
+import { createLazyQueryClient } from '#stores/shop-data/query-client.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { createScriptedApi } from '../../support/actors/scripted-api.ts';
 
@@ -17,29 +18,40 @@ function Recommendation() {
   return <p>{data}</p>;
 }
 
-test('a part with queries waits for React Query, which the provider at the root then gives it; the first view is not rendered anew', async () => {
-  const queryClient = createQueryClientStore({
+/** Renders a page whose first view has no queries, beside a part that has. */
+function openPage() {
+  const queryClient = createLazyQueryClient({
     shopLists: createShopLists(),
+    account: createAccount(memoryStorage()),
     api: createScriptedApi().api,
     isPopularShown: () => false,
-    isHydrated: Promise.resolve(),
   });
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: createRootRoute(), history, context: { queryClient } });
-  await act(async () =>
-    render(
-      <QueryProvider queryClient={queryClient}>
-        <RouterContextProvider router={router}>
-          <FirstView />
-          <Suspense fallback="waiting">
-            <QueryRegion>
-              <Recommendation />
-            </QueryRegion>
-          </Suspense>
-        </RouterContextProvider>
-      </QueryProvider>,
-    ),
+  const page = (
+    <RouterContextProvider router={router}>
+      <FirstView />
+      <QueryRegion fallback={<p>waiting</p>}>
+        <Recommendation />
+      </QueryRegion>
+    </RouterContextProvider>
   );
-  await vi.waitFor(() => expect(screen.getByText('Cola')).toBeTruthy());
+  return { queryClient, page };
+}
+
+test('a part with queries shows its fallback until React Query is loaded; the first view is not rendered anew', async () => {
+  const { page } = openPage();
+  expect(renderToString(page)).toContain('waiting');
+  FirstView.mockClear();
+  await act(async () => render(page));
+  expect(await screen.findByText('Cola')).toBeTruthy();
   expect(FirstView).toHaveBeenCalledOnce();
+});
+
+test('a part with queries does not wait if React Query is loaded', async () => {
+  const { queryClient, page } = openPage();
+  await queryClient.load();
+  render(page);
+  expect(screen.queryByText('waiting')).toBeNull();
+  expect(await screen.findByText('Cola')).toBeTruthy();
 });

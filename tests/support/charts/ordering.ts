@@ -26,7 +26,7 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { personalForm } from '../checkout.ts';
 import { mondayNoon } from '../test-shop.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
-import { createQueryClientStore } from '#stores/shop-data/query-client.ts';
+import { createLazyQueryClient } from '#stores/shop-data/query-client.ts';
 
 const cardConfig = { publishableKey: 'pk_test_1', script: '/dev/stripe/stripe.js' };
 
@@ -67,7 +67,8 @@ export async function openTab(options: {
     },
   });
   const shopLists = createShopLists();
-  const queryClient = createQueryClientStore({ shopLists, api, isPopularShown: () => false, isHydrated: Promise.resolve() });
+  const account = createAccount(storage);
+  const queryClient = createLazyQueryClient({ shopLists, account, api, isPopularShown: () => false });
   const client = await queryClient.load();
   await Promise.all([
     client.ensureQueryData(settingsQuery(api)),
@@ -90,7 +91,6 @@ export async function openTab(options: {
   };
   const quote = createQuote({ cart, orderMode, destination, couponOfferId, clock, shopLists, site: defaultSite });
   await quote.loadCalculation();
-  const account = createAccount(storage);
   account.restore(storageParsers);
   const journal = createJournal({ storage, storageParsers, now, randomId: () => crypto.randomUUID() });
   const attempt = journal.openAttempt();

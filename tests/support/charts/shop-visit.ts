@@ -21,7 +21,6 @@ export function openVisit({ apiRoot = 'http://127.0.0.1:9', menus = [] }: { apiR
     storage: memoryStorage(),
     shopLists,
     isPopularShown: () => false,
-    isHydrated: Promise.resolve(),
     onRoute: () => () => {},
   });
   const router: ShopRouter = createShopRouter({

@@ -2,20 +2,14 @@ import { Trans } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazyParts } from '#lazy/part.tsx';
-import { statePath } from '#machines/state-path.ts';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import { useStore } from '#ui/use-store.ts';
 import { RegionError } from '#app/pages/region.tsx';
+import { ClosedCart } from './closed-cart.tsx';
 
 const cartPart = lazyParts(() => import('#app/pages/cart.tsx'));
 const CartOverlay = cartPart('CartOverlay', { loads: 'needed', Loading: ClosedCart, Failure: RegionError });
 const StorageNotice = cartPart('CartStorageNotice', { loads: 'needed' });
-
-/** The region of the closed cart, in which browser tests read the state of its chart. */
-function ClosedCart() {
-  const { cartPanel } = useRouter().options.context;
-  return <div data-machine="cartPanel" data-state={useSelector(cartPanel, (snapshot) => statePath(snapshot.value))} />;
-}
 
 /** The cart dialog, and the announcement of an add. */
 export function LazyCart() {

@@ -1,11 +1,28 @@
-import { QueryClientContext } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { use } from 'react';
+import { Suspense, use, useState } from 'react';
 import type { ElementNode } from '#ui/element-node.ts';
 
-/** Suspends a part of a page that uses queries until React Query is loaded. */
-export function QueryRegion({ children }: { children: ElementNode }) {
+type QueryRegionProps = {
+  /** Shown until React Query is loaded. */
+  fallback?: ElementNode;
+  children: ElementNode;
+};
+
+/** Provides React Query, which the first view does not load, to a part of a page that uses queries. */
+export function QueryRegion({ fallback = null, children }: QueryRegionProps) {
   const { queryClient } = useRouter().options.context;
-  if (use(QueryClientContext) === undefined) use(queryClient.loadWhenOnline());
-  return children;
+  const [loadedClient] = useState(queryClient.current);
+  return loadedClient === null ? (
+    <Suspense fallback={fallback}>
+      <LazyQueryProvider>{children}</LazyQueryProvider>
+    </Suspense>
+  ) : (
+    <QueryClientProvider client={loadedClient}>{children}</QueryClientProvider>
+  );
+}
+
+function LazyQueryProvider({ children }: { children: ElementNode }) {
+  const { queryClient } = useRouter().options.context;
+  return <QueryClientProvider client={use(queryClient.loadWhenOnline())}>{children}</QueryClientProvider>;
 }

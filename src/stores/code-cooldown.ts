@@ -2,6 +2,7 @@ import type { Readable } from '#domain/cart/cart.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from '#platform/notifier.ts';
 import { codeCooldownKey } from '#stores/storage-keys.ts';
+import type { StorageParsers } from './storage-schemas.ts';
 
 const tickMs = 1000;
 
@@ -19,9 +20,10 @@ export type CodeCooldown = Readable<number> & {
  *
  * @spec docs/behaviour §2 /auth/verify; complaint 22
  */
-export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage; now: () => Date }): CodeCooldown {
+export function createCodeCooldown(options: { storage: KeyValueStorage; storageParsers: StorageParsers; now: () => Date }): CodeCooldown {
+  const { storage, storageParsers, now } = options;
   const { subscribe, notify } = createNotifier<number>();
-  let { email, until } = parseCodeWait(storage.get(codeCooldownKey));
+  let { email, until } = storageParsers.codeWait(storage.get(codeCooldownKey)) ?? { email: '', until: 0 };
   let published = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -65,14 +67,3 @@ export function createCodeCooldown({ storage, now }: { storage: KeyValueStorage;
 
 /** Maximum cooldown in seconds: a day, as in the server's rate limits. */
 const maximumCooldownSeconds = 24 * 60 * 60;
-
-/** Parses the stored cooldown. Returns an ended one for any other text. */
-function parseCodeWait(text: string | null): { email: string; until: number } {
-  try {
-    const { email, until } = (JSON.parse(text ?? '{}') ?? {}) as { email?: unknown; until?: unknown };
-    if (typeof email === 'string' && typeof until === 'number') return { email, until };
-  } catch {
-    // Not written by this version of the shop.
-  }
-  return { email: '', until: 0 };
-}

@@ -3,6 +3,7 @@ import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { User } from '#domain/entities.ts';
 import type { DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
+import type { StorageParsers } from './storage-schemas.ts';
 import { attemptKey, lastOrderKey, ownerKey, returnPageKey, savedAddressesKey } from '#stores/storage-keys.ts';
 
 /**
@@ -54,11 +55,13 @@ export function resetForCustomer(options: {
  */
 export function clearCustomerData({
   storage,
+  storageParsers,
   drafts,
   place,
   cart,
 }: {
   storage: KeyValueStorage;
+  storageParsers: StorageParsers;
   drafts: FormDraftsStore;
   place: Pick<DeliveryPlaceStore, 'clear'>;
   cart: CartStore;
@@ -67,14 +70,5 @@ export function clearCustomerData({
   drafts.clear();
   cart.clear();
   for (const key of [ownerKey, lastOrderKey, savedAddressesKey, returnPageKey]) storage.remove(key);
-  if (isUnsent(storage.get(attemptKey))) storage.remove(attemptKey);
-}
-
-/** Whether a stored order attempt was not sent yet. */
-function isUnsent(attempt: string | null): boolean {
-  try {
-    return (JSON.parse(attempt ?? 'null') as { stage?: unknown } | null)?.stage === 'filling';
-  } catch {
-    return false;
-  }
+  if (storageParsers.attempt(storage.get(attemptKey))?.stage === 'filling') storage.remove(attemptKey);
 }

@@ -16,14 +16,7 @@ import {
   paymentMethods,
   savedAddressesMaximum,
 } from '#config/constants.ts';
-import type { Session } from '#domain/account/session.ts';
-import type { Attempt, FinishedOrder } from '#domain/order/attempt.ts';
-import type { CartLine } from '#domain/cart/cart.ts';
-import type { StoredCoupon } from '#domain/offers/coupon.ts';
-import type { FormDrafts } from '#domain/order/drafts.ts';
-import type { OrderMode } from '#domain/entities.ts';
-import type { StoredDeliveryPlace } from '#domain/delivery/location.ts';
-import type { SavedAddress } from '#domain/delivery/saved-address.ts';
+import type { OrderPayload } from '#domain/entities.ts';
 
 const text = z.string().check(z.maxLength(fieldMaximumCharacters));
 const id = z.union([text, z.number()]);
@@ -103,7 +96,7 @@ const savedAddress = z.object({
   city: text,
   postal_code: text,
   country: text,
-  is_default: z.optional(z.boolean()),
+  is_default: z.exactOptional(z.boolean()),
 });
 const coupon = z.object({ code: text.check(z.minLength(1)), offerId: id });
 
@@ -115,7 +108,7 @@ const estimate = z.catch(z.nullish(instant), null);
 
 const amount = z.number().check(z.minimum(0), z.maximum(1e9));
 
-const sentPayload = z.looseObject({
+const sentPayloadFields = z.looseObject({
   local_id: z.uuid(),
   subtotal: amount,
   discount: amount,
@@ -127,6 +120,9 @@ const sentPayload = z.looseObject({
   transaction_id: z.looseObject({}),
   customer: z.looseObject({ location: z.looseObject({}), date: z.looseObject({}) }),
 });
+
+// A sent payload is sent again as it is, so only what the shop reads of it is validated: an order must not get lost with a detail.
+const sentPayload = z.custom<OrderPayload>((stored) => z.safeParse(sentPayloadFields, stored).success);
 
 const orderNumber = z.catch(z.nullable(z.string().check(z.minLength(1), z.maxLength(orderNumberMaximumCharacters))), null);
 const token = z.string().check(z.regex(/^[\x21-\x7E]{1,4096}$/));
@@ -183,6 +179,8 @@ const finished = z.object({
   at: milliseconds,
 });
 
+const codeWait = z.object({ email: z.string(), until: z.number() });
+
 const session = z.object({
   token,
   user: z.object({
@@ -198,13 +196,12 @@ const session = z.object({
   }),
 });
 
-/** Creates the parser of a stored value. Returns null for missing or invalid text. */
-function createParser<T>(schema: z.ZodMiniType): (stored: string | null) => T | null {
+/** Creates the parser of a stored value, whose type is that of its schema. Returns null for missing or invalid text. */
+function createParser<Schema extends z.ZodMiniType>(schema: Schema): (stored: string | null) => z.infer<Schema> | null {
   return (stored) => {
     if (stored === null) return null;
     try {
-      const parsed = z.safeParse(schema, JSON.parse(stored));
-      return parsed.success ? (parsed.data as T) : null;
+      return z.safeParse(schema, JSON.parse(stored)).data ?? null;
     } catch {
       return null;
     }
@@ -212,15 +209,16 @@ function createParser<T>(schema: z.ZodMiniType): (stored: string | null) => T | 
 }
 
 export const storageParsers = {
-  cartLine: createParser<CartLine>(cartLine),
-  mode: createParser<OrderMode>(z.enum(orderModes)),
-  drafts: createParser<FormDrafts>(drafts),
-  place: createParser<StoredDeliveryPlace>(place),
-  addresses: createParser<SavedAddress[]>(z.array(savedAddress).check(z.maxLength(savedAddressesMaximum))),
-  coupon: createParser<StoredCoupon>(coupon),
-  attempt: createParser<Attempt>(attempt),
-  finished: createParser<FinishedOrder>(finished),
-  session: createParser<Session>(session),
+  cartLine: createParser(cartLine),
+  mode: createParser(z.enum(orderModes)),
+  drafts: createParser(drafts),
+  place: createParser(place),
+  addresses: createParser(z.array(savedAddress).check(z.maxLength(savedAddressesMaximum))),
+  coupon: createParser(coupon),
+  attempt: createParser(attempt),
+  finished: createParser(finished),
+  session: createParser(session),
+  codeWait: createParser(codeWait),
 };
 
 export type StorageParsers = typeof storageParsers;

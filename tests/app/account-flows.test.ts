@@ -3,6 +3,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import { createAccountFlows } from '#app/account/account-flows.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
+import { storageParsers } from '#stores/storage-schemas.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { personal, secret, verified } from '../support/account-samples.ts';
 import { loadedQueryClient } from '../support/actors/query-client.ts';
@@ -27,7 +28,7 @@ function createFlows() {
     api,
     account,
     pastOrders: { api, account, queryClient: loadedQueryClient(), addToCart() {}, now: () => new Date(0), timeZone: 'Europe/Paris' },
-    codeCooldown: createCodeCooldown({ storage, now: () => new Date(0) }),
+    codeCooldown: createCodeCooldown({ storage, storageParsers, now: () => new Date(0) }),
     endReason: () => null,
     exportData: async () => {},
     updateUser() {},

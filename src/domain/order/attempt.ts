@@ -24,7 +24,7 @@ export type Attempt = {
   /** The last payload sent. */
   payload: OrderPayload | null;
   /** Price breakdown of the payload. Missing in attempts stored by older versions. */
-  breakdown?: PriceBreakdown | null;
+  breakdown?: PriceBreakdown | null | undefined;
   /** The ordered cart lines. */
   lines: { key: string; quantity: number }[];
   /** Estimate that was displayed for "as soon as possible", as an ISO 8601 instant; null if there was none. */
@@ -50,7 +50,7 @@ export type FinishedOrder = {
   tracking?: string | null | undefined;
   payload: OrderPayload;
   /** Price breakdown of the payload. Missing in orders stored by older versions. */
-  breakdown?: PriceBreakdown | null;
+  breakdown?: PriceBreakdown | null | undefined;
   /** The ordered cart lines. */
   lines: { key: string; quantity: number }[];
   /** The estimate displayed to the customer, as in `Attempt`. */

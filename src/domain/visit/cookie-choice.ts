@@ -15,12 +15,16 @@ export type CookieChoice = {
 /** Parses a stored choice. Returns null for any other text. */
 export function parseCookieChoice(text: string | null): CookieChoice | null {
   try {
-    const choice = JSON.parse(text ?? 'null') as Partial<CookieChoice> | null;
-    const isValid = typeof choice?.isAccepted === 'boolean' && Array.isArray(choice.trackers) && typeof choice.at === 'number';
-    return isValid ? (choice as CookieChoice) : null;
+    const choice: unknown = JSON.parse(text ?? 'null');
+    return isCookieChoice(choice) ? choice : null;
   } catch {
     return null;
   }
+}
+
+function isCookieChoice(value: unknown): value is CookieChoice {
+  if (typeof value !== 'object' || value === null || !('isAccepted' in value && 'trackers' in value && 'at' in value)) return false;
+  return typeof value.isAccepted === 'boolean' && Array.isArray(value.trackers) && typeof value.at === 'number';
 }
 
 /**

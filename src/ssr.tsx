@@ -5,7 +5,7 @@ import { App } from '#app/app.tsx';
 import type { ShopData } from '#domain/shop-data.ts';
 import type { PageData } from '#boot/page-data.ts';
 import { loadLaterParts } from '#lazy/part-code.ts';
-import { renderResult } from '#app/navigation/router-internals.ts';
+import { matchedRoutes, renderResult } from '#app/navigation/router-internals.ts';
 import { pageDescription } from '#app/page-descriptions.ts';
 import { createPreviewContext } from '#app/preview-context.ts';
 import { createShopRouter, type ShopRouter } from '#app/router.tsx';
@@ -69,7 +69,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     history: createMemoryHistory({ initialEntries: [options.path] }),
     isServer: true,
   });
-  const [matched] = router.getMatchedRoutes(removeLocalePrefix(pathname));
+  const matched = matchedRoutes(router, removeLocalePrefix(pathname));
   const { title, preview } = matched.findLast((route) => route.options.staticData?.title)?.options.staticData ?? {};
   const isHydratable = !isPersonal || (preview === 'hydrated' && search === '');
   const common = {

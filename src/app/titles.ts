@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Article } from '#config/site.ts';
+import { isNotFound } from './navigation/router-internals.ts';
 import type { ShopRouter } from './router.tsx';
 import { titleText } from './title-text.ts';
 
@@ -14,7 +15,7 @@ export function pageTitle(router: ShopRouter, i18n: I18n): string {
   const { matches } = router.state;
   const article = openArticle(router);
   if (article !== undefined) return `${article.title} · ${router.options.context.site.title}`;
-  const isMissing = matches.some((match) => match.status === 'notFound' || match._notFound === true);
+  const isMissing = matches.some(isNotFound);
   const title = isMissing
     ? msg({ message: 'Page not found', context: 'page title' })
     : matches.findLast((match) => match.staticData.title)?.staticData.title;

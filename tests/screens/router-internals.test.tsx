@@ -13,7 +13,15 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { createChunkLoader } from '../../scripts/build/chunks/chunk-loader.ts';
-import { keepServerHtml, renderResult, replaceBack, replaceComponentLoads, replacePreloadRoute } from '#app/navigation/router-internals.ts';
+import {
+  isNotFound,
+  keepServerHtml,
+  matchedRoutes,
+  renderResult,
+  replaceBack,
+  replaceComponentLoads,
+  replacePreloadRoute,
+} from '#app/navigation/router-internals.ts';
 
 type Options = { path?: string; isServer?: boolean; importPage?: () => Promise<{ Page: () => React.ReactElement }> };
 
@@ -46,6 +54,21 @@ test('a server’s router says with which status to send a page, or where it red
   expect(await outcomeOf('/')).toBe(200);
   expect(await outcomeOf('/nowhere')).toBe(404);
   expect(await outcomeOf('/old')).toBe('/');
+});
+
+test('the routes that match a path are known without loading them', () => {
+  const router = openRouter({ isServer: true });
+  const idsOf = (path: string) => matchedRoutes(router, path).map(({ id }) => id);
+  expect([idsOf('/lazy'), router.state.matches]).toEqual([['__root__', '/lazy'], []]);
+});
+
+test('a match that shows the not-found page differs from one that has a page', async () => {
+  const missesPage = async (path: string) => {
+    const router = openRouter({ path });
+    await router.load();
+    return router.state.matches.some(isNotFound);
+  };
+  expect([await missesPage('/nowhere'), await missesPage('/')]).toEqual([true, false]);
 });
 
 test.each([

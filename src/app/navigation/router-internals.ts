@@ -2,10 +2,19 @@
  * What the shop reads of the router beyond its documentation, or replaces in it. An update of the router may change any of it:
  * `tests/screens/router-internals.test.tsx` has a test of each, with the real router.
  */
-import type { AnyRoute, AnyRouter, RouterHistory } from '@tanstack/react-router';
+import type { AnyRoute, AnyRouteMatch, AnyRouter, RouterHistory } from '@tanstack/react-router';
 
 /** Returns the outcome of a location that was loaded on the server: a page with its status, or a redirect. */
 export const renderResult = (router: Pick<AnyRouter, '_serverResult'>) => router._serverResult;
+
+/** Returns the routes that match a path, outermost first, without loading them. */
+export function matchedRoutes(router: Pick<AnyRouter, 'getMatchedRoutes'>, pathname: string): readonly AnyRoute[] {
+  const [routes] = router.getMatchedRoutes(pathname);
+  return routes;
+}
+
+/** Whether a match has no page. Only a private field says so of the layout that shows the not-found page instead of its outlet. */
+export const isNotFound = (match: Pick<AnyRouteMatch, 'status' | '_notFound'>) => match.status === 'notFound' || match._notFound === true;
 
 /** Lets the router hydrate the server's HTML. Otherwise it treats the page as pending, and discards the HTML. */
 export function keepServerHtml(router: Pick<AnyRouter, 'ssr'>): void {

@@ -1,7 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import { useLayoutEffect, type ComponentProps } from 'react';
 import { titleText } from '#app/title-text.ts';
 import { isShownConfirmed } from '#domain/order/tracking.ts';
@@ -22,8 +21,9 @@ export function SuccessPage() {
 }
 
 function TrackedConfirmation({ token }: { token: string }) {
-  const { tracking, failure } = useSelector(useTracking(token), ({ context }) => context);
-  return <Confirmation tracking={{ current: tracking ?? undefined, hasError: failure !== null }} />;
+  const [snapshot] = useTracking(token);
+  const hasError = snapshot !== undefined && snapshot.context.failure !== null;
+  return <Confirmation tracking={{ current: snapshot?.context.tracking ?? undefined, hasError }} />;
 }
 
 /** Records that the confirmation has been shown. */

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { TrackingSentence } from '#components/tracking/tracking-sentence.tsx';
 import { useShop } from '#components/shop-context.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
@@ -8,7 +7,8 @@ import { useTracking } from './use-tracking.ts';
 /** The state of an order until it is settled. */
 export function OpenOrder({ order, token }: { order: FinishedOrder; token: string }) {
   const { timeZone } = useShop().site;
-  const current = useSelector(useTracking(token), ({ context }) => context.tracking);
-  if (current === null || isSettled(current)) return null;
+  const [snapshot] = useTracking(token);
+  const current = snapshot?.context.tracking;
+  if (!current || isSettled(current)) return null;
   return <TrackingSentence tracking={current} isPickup={order.payload.is_pickup} timeZone={timeZone} />;
 }

@@ -1,12 +1,11 @@
 import { useRouterState } from '@tanstack/react-router';
-import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import { OrderScreen } from '#features/checkout/success/order-screen.tsx';
 import { OrderMissing } from '#features/checkout/success/order-missing.tsx';
 import type { orderTrackingMachine } from '#machines/order-tracking.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
-import { useTracking, type TrackingActor } from './use-tracking.ts';
+import { useTracking, type TrackingSnapshot } from './use-tracking.ts';
 
 /** The page behind the link to an order: its receipt, and its state, which is updated while the page is visible. */
 export function OrderPage() {
@@ -14,7 +13,7 @@ export function OrderPage() {
   return /^[\w-]+$/.test(hash) ? <TrackedOrder key={hash} token={hash} /> : <OrderMissing reason="unknown" />;
 }
 
-type ViewProps = { tracking: TrackingActor };
+type ViewProps = { snapshot: TrackingSnapshot | undefined; onRetry: () => void };
 
 /** View of each state. Once the order is loaded, it stays visible. */
 const stateViews: Record<LeafOf<typeof orderTrackingMachine>, ComponentType<ViewProps>> = {
@@ -32,12 +31,12 @@ const stateViews: Record<LeafOf<typeof orderTrackingMachine>, ComponentType<View
 };
 
 function TrackedOrder({ token }: { token: string }) {
-  const tracking = useTracking(token, { needsOrder: true });
-  const state = useSelector(tracking, ({ value }) => value);
+  const [snapshot, send] = useTracking(token, { needsOrder: true });
+  const state = snapshot?.value ?? 'starting';
   const View = stateViews[state];
   return (
     <div data-machine="orderTracking" data-state={state}>
-      <View tracking={tracking} />
+      <View snapshot={snapshot} onRetry={() => send({ type: 'tracking.retry' })} />
     </div>
   );
 }
@@ -46,14 +45,14 @@ function OrderLoading() {
   return <OrderMissing reason="loading" />;
 }
 
-function OrderFailed({ tracking }: ViewProps) {
-  return <OrderMissing reason="failed" onRetry={() => tracking.send({ type: 'tracking.retry' })} />;
+function OrderFailed({ onRetry }: ViewProps) {
+  return <OrderMissing reason="failed" onRetry={onRetry} />;
 }
 
 /** The order, or that the link belongs to none. */
-function ShownOrder({ tracking: actor }: ViewProps) {
+function ShownOrder({ snapshot }: ViewProps) {
   const { site, settings } = useShop();
-  const { order, tracking, failure } = useSelector(actor, ({ context }) => context);
-  if (order === null || tracking === null) return <OrderMissing reason="unknown" />;
-  return <OrderScreen {...{ site, settings, order, tracking }} hasError={failure !== null} print={() => print()} />;
+  const { order, tracking, failure } = snapshot?.context ?? {};
+  if (!order || !tracking) return <OrderMissing reason="unknown" />;
+  return <OrderScreen {...{ site, settings, order, tracking }} hasError={failure != null} print={() => print()} />;
 }

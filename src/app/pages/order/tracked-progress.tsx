@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { OrderProgress } from '#components/tracking/order-progress.tsx';
 import { useShop } from '#components/shop-context.ts';
 import type { PastOrder } from '#domain/entities.ts';
@@ -8,11 +7,11 @@ import { useTracking } from './use-tracking.ts';
 /** The progress of a past order, which is updated while the page is visible. */
 export function TrackedProgress({ order, token }: { order: PastOrder; token: string }) {
   const { timeZone } = useShop().site;
-  const { tracking, failure } = useSelector(useTracking(token), ({ context }) => context);
+  const [snapshot] = useTracking(token);
   return (
     <OrderProgress
-      tracking={tracking ?? undefined}
-      hasError={failure !== null}
+      tracking={snapshot?.context.tracking ?? undefined}
+      hasError={snapshot !== undefined && snapshot.context.failure !== null}
       {...{ timeZone }}
       isPickup={order.is_pickup}
       total={toCents(order.total)}

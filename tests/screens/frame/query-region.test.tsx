@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
@@ -10,6 +10,8 @@ import { createLazyQueryClient } from '#stores/shop-data/query-client.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { createScriptedApi } from '../../support/actors/scripted-api.ts';
 
+// The first import of a module includes its transformation, which may take longer than the test waits.
+beforeAll(() => import('#stores/shop-data/shop-queries.ts'));
 afterEach(cleanup);
 
 const FirstView = vi.fn(() => <p>first view</p>);

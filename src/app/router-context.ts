@@ -1,4 +1,4 @@
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { FlowName } from '#features/account/account-context.ts';
 import type { AccountPage, OpenCheckout, RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
@@ -12,7 +12,7 @@ import { load } from '#lazy/load.ts';
 /** The charts of the first page, which it opens once it is shown. `open` does nothing before the page has set it. */
 export type FirstCharts = { open: () => Promise<unknown> };
 
-const constantStore = <Value>(value: Value): Readable<Value> => ({
+const constantStore = <Value>(value: Value): Store<Value> => ({
   getSnapshot: () => value,
   subscribe: () => ({ unsubscribe: () => {} }),
 });

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#config/site.ts';
-import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
+import type { CartStore, QuoteStore } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { Destination, Menu, Offer, Settings } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
@@ -12,10 +13,10 @@ export type Shop = {
   menus: Menu[];
   offers: Offer[];
   /** Current restaurant time, updated by ticks. */
-  clock: Readable<Date>;
+  clock: Store<Date>;
   orderMode: OrderModeStore;
   /** Delivery destination; null while it is unknown. */
-  destination: Readable<Destination | null>;
+  destination: Store<Destination | null>;
   cart: CartStore;
   quote: QuoteStore;
   coupon: Coupon;

@@ -8,7 +8,8 @@ import type * as FirstCheckout from '#app/checkout/first-checkout.ts';
 import type { SiteConfig, SiteTexts } from '#config/site.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import type { AccountChange, AccountStore } from '#domain/account/session.ts';
-import type { CartStore, QuoteStore, Readable } from '#domain/cart/cart.ts';
+import type { CartStore, QuoteStore } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { CartItem, Destination } from '#domain/entities.ts';
 import type { ShopLists } from '#domain/shop-data.ts';
@@ -30,13 +31,13 @@ import type { ProductSheet } from '#machines/product-sheet.machine.ts';
  */
 export type RouterContext = {
   /** The shop's data, kept fresh by React Query once that is loaded. */
-  shopLists: Readable<Partial<ShopLists>>;
+  shopLists: Store<Partial<ShopLists>>;
   /** React Query's client, which parts with queries get from `QueryRegion`. */
   queryClient: { readonly current: QueryClient | null; load(): Promise<QueryClient>; loadWhenOnline(): Promise<QueryClient> };
   api: ApiClient;
   site: SiteConfig;
   /** Current restaurant time, updated by ticks. */
-  clock: Readable<Date>;
+  clock: Store<Date>;
   /** Whether browser storage works, so that data survives the page. */
   isPersistent: { getSnapshot(): boolean; getServerSnapshot(): boolean; subscribe(listener: () => void): { unsubscribe(): void } };
   /** Browser storage, for what no store holds. */
@@ -50,7 +51,7 @@ export type RouterContext = {
   /** Coupon actor. */
   coupon: Coupon;
   /** Delivery destination, null while unknown. */
-  destination: Readable<Destination | null>;
+  destination: Store<Destination | null>;
   cartPanel: CartPanel;
   /** Adds items to the cart. */
   addToCart: (items: readonly CartItem[]) => void;
@@ -64,7 +65,7 @@ export type RouterContext = {
   /** Actor of the notice about cookies. */
   cookieConsent: CookieConsent;
   /** Whether the server has a newer version of the site than this page. */
-  newVersion: Readable<boolean>;
+  newVersion: Store<boolean>;
   /** Loads the site's long texts. */
   loadSiteTexts(): Promise<SiteTexts>;
   /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */
@@ -83,7 +84,7 @@ export type RouterContext = {
    * Opens the checkout: returns the running checkout actor, starting it if needed, with the actors of its steps. A prerendered first
    * step is hydrated before they are loaded.
    */
-  enterCheckout(importFirstCheckout: () => Promise<typeof FirstCheckout>): Promise<Readable<OpenCheckout>>;
+  enterCheckout(importFirstCheckout: () => Promise<typeof FirstCheckout>): Promise<Store<OpenCheckout>>;
   /** Returns whether a placed order's confirmation was never shown because the page was closed. Browser only. */
   hasUnseenOrder(): Promise<boolean>;
   /** Whether a placed order is stored. Browser only. */

@@ -1,10 +1,11 @@
-import type { Quote, Readable } from '#domain/cart/cart.ts';
+import type { Quote } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { calculatedCartKey } from '#stores/storage-keys.ts';
 
 type Options = {
-  quote: Readable<Quote>;
+  quote: Store<Quote>;
   /** The coupon with its code; its offer's id is null unless it is valid. */
   coupon: { getSnapshot: () => { context: { code: string; offerId: unknown } } };
   storage: KeyValueStorage;

@@ -1,4 +1,4 @@
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from '#platform/notifier.ts';
 import { codeCooldownKey } from '#stores/storage-keys.ts';
@@ -7,7 +7,7 @@ import type { StorageParsers } from './storage-schemas.ts';
 const tickMs = 1000;
 
 /** Seconds until the next one-time code can be requested, and the address to which the last one was mailed. */
-export type CodeCooldown = Readable<number> & {
+export type CodeCooldown = Store<number> & {
   /** Returns the address to which the last code was mailed, or an empty string. */
   email: () => string;
   start: (wait: { email: string; seconds: number }) => void;

@@ -1,6 +1,6 @@
 import { dequal } from 'dequal/lite';
 import type { ApiClient } from '#api/http/http.ts';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { Destination } from '#domain/entities.ts';
 import type { StoredDeliveryPlace } from '#domain/delivery/location.ts';
@@ -15,7 +15,7 @@ import { load } from '#lazy/load.ts';
  *
  * @spec docs/behaviour §9 Delivery fee
  */
-export type DestinationStore = Readable<Destination | null> & {
+export type DestinationStore = Store<Destination | null> & {
   loadRules: () => Promise<void>;
   /** Returns the cached destination of an address, or looks it up. */
   resolveAddress: (place: Address, signal: AbortSignal) => Promise<Destination | null>;
@@ -27,7 +27,7 @@ export type DestinationStore = Readable<Destination | null> & {
 
 export function createDestination(options: {
   drafts: FormDraftsStore;
-  place: Readable<StoredDeliveryPlace | null>;
+  place: Store<StoredDeliveryPlace | null>;
   shopLists: Pick<ShopListsStore, 'getSnapshot' | 'subscribe'>;
   api: ApiClient;
 }): DestinationStore {

@@ -1,5 +1,6 @@
 import type { SiteConfig } from '#config/site.ts';
-import type { CartStore, Quote, QuoteStore, Readable } from '#domain/cart/cart.ts';
+import type { CartStore, Quote, QuoteStore } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { OfferId } from '#domain/entities.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
 import type { DestinationStore } from './destination.ts';
@@ -37,7 +38,7 @@ export function createQuote(options: {
   destination: Pick<DestinationStore, 'getSnapshot' | 'subscribe' | 'loadRules'>;
   /** The id of the offer that the valid coupon enables. */
   couponOfferId: { getSnapshot: () => OfferId | null; subscribe: (listener: () => void) => unknown };
-  clock: Readable<Date>;
+  clock: Store<Date>;
   shopLists: Pick<ShopListsStore, 'getSnapshot' | 'subscribe'>;
   site: SiteConfig;
   /** Whether the cart is unknown until `setCartKnown` is called. */

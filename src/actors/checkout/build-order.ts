@@ -1,6 +1,7 @@
 import type { SiteConfig } from '#config/site.ts';
 import type { Session } from '#domain/account/session.ts';
-import type { Quote, Readable } from '#domain/cart/cart.ts';
+import type { Quote } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import { requestedTime } from '#domain/delivery/delivery-verdict.ts';
 import type { OfferId, PersonalForm } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
@@ -18,11 +19,11 @@ import { createRefusal } from './order-refusals.ts';
 import type { ShopLists } from '#domain/shop-data.ts';
 
 export type BuildOrderOptions = {
-  shopLists: Readable<Partial<ShopLists>>;
-  quote: Readable<Quote>;
+  shopLists: Store<Partial<ShopLists>>;
+  quote: Store<Quote>;
   destination: DestinationStore;
   /** The current session. The order belongs to its user. */
-  account: Readable<Session | null>;
+  account: Store<Session | null>;
   gateway: Pick<StripeGateway, 'isTotalApproved'>;
   intents: PaymentIntents;
   site: SiteConfig;

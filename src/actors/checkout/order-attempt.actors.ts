@@ -3,7 +3,7 @@ import { placeOrder, updateOrder } from '#api/checkout.ts';
 import type { OrderUpdate } from '#api/checkout.schema.ts';
 import type { ApiClient } from '#api/http/http.ts';
 import type { Session } from '#domain/account/session.ts';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Attempt } from '#domain/order/attempt.ts';
 import { paymentIntentId } from '#domain/order/card.ts';
@@ -20,7 +20,7 @@ export type OrderAttemptOptions = {
   api: ApiClient;
   journal: Journal;
   /** The current session. Its credentials are sent with each call. */
-  account: Readable<Session | null>;
+  account: Store<Session | null>;
   gateway: Pick<StripeGateway, 'retrievePaymentIntent'>;
   /** Builds the payload, or returns the reason why the order cannot be placed. */
   buildOrder: (localId: string, request: OrderRequest) => Promise<BuildOutcome>;

@@ -1,12 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
-import type { Quote, Readable } from '#domain/cart/cart.ts';
+import type { Quote } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { checkoutMachine } from '#machines/checkout.machine.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
 type WalletApprovalOptions = {
   checkout: ActorRefFrom<typeof checkoutMachine>;
   gateway: Pick<StripeGateway, 'isTotalApproved'>;
-  quote: Readable<Quote>;
+  quote: Store<Quote>;
 };
 
 /**

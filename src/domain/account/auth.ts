@@ -4,7 +4,7 @@
  * @spec docs/behaviour §4 Auth; §5
  */
 import { fieldMaximumCharacters, passwordMaximumCharacters, passwordMinimumCharacters } from '#config/constants.ts';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import { isEmail } from './email.ts';
 import type { Id, PersonalForm, User } from '#domain/entities.ts';
 import { cleanText, isBlank, personalErrors, type FieldError } from '#domain/order/forms.ts';
@@ -17,7 +17,7 @@ export type DeletionForm = { password: string; confirmation: string };
 export type ProfileForm = PersonalForm & { address: string };
 
 /** Draft of the profile form with its owner. It survives an expired session, and only its owner sees it. */
-export type ProfileDraft = Readable<{ owner: Id; form: ProfileForm } | null> & {
+export type ProfileDraft = Store<{ owner: Id; form: ProfileForm } | null> & {
   change: (user: User, values: Partial<ProfileForm>) => void;
   clear: () => void;
 };

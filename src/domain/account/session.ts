@@ -3,7 +3,7 @@
  *
  * @spec docs/behaviour §3 User; §4 Auth
  */
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { User } from '#domain/entities.ts';
 
 /** An auth token and its user. A session means that the visitor is logged in. */
@@ -13,7 +13,7 @@ export type Session = { token: string; user: User };
 export type AccountChange = 'verified' | 'loggedOut' | 'deleted';
 
 /** The session store. */
-export type AccountStore = Readable<Session | null> & {
+export type AccountStore = Store<Session | null> & {
   startSession: (session: Session) => void;
   /** Ends the session. `expired`: the server rejected the token. `left`: the customer logged out. */
   endSession: (reason: 'expired' | 'left') => void;

@@ -1,6 +1,7 @@
 import type { CartItem, Id, OfferId, OrderMode } from '#domain/entities.ts';
 import type { RemovedOffer } from '#domain/offers/removed-offers.ts';
 import type { PricedCart } from '#domain/pricing.ts';
+import type { Store } from '#domain/store.ts';
 
 /**
  * A stored cart line. Prices are not stored, but looked up in the current menu. `name` is used only if the item was removed from
@@ -18,19 +19,8 @@ export type CartLine = {
   addedAt: number;
 };
 
-/** A value with subscribers. Components read a store with `useStore`, an actor with `useSelector` of `@xstate/react`. */
-export type Readable<T> = {
-  getSnapshot: () => T;
-  /** Snapshot of the server's render, used during hydration. */
-  getServerSnapshot?: () => T;
-  subscribe: (listener: Listener<T>) => { unsubscribe: () => void };
-};
-
-/** A callback, or an observer object as XState accepts it. */
-type Listener<T> = ((value: T) => void) | { next?: (value: T) => void };
-
 /** The cart store. */
-export type CartStore = Readable<readonly CartLine[]> & {
+export type CartStore = Store<readonly CartLine[]> & {
   /** Adds the item with its selected choices, or increases the quantity of an equal line. Returns the line's key. */
   add: (item: CartItem) => string;
   /** Sets the quantity of a line; 0 removes it. */
@@ -66,7 +56,7 @@ export type Quote = {
 };
 
 /** The quote store. */
-export type QuoteStore = Readable<Quote> & {
+export type QuoteStore = Store<Quote> & {
   /** Dismisses the notice of an offer that no longer applies. */
   dismissOffer: (id: OfferId) => void;
 };

@@ -1,4 +1,4 @@
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { isTooFar, zoneFor } from '#domain/delivery.ts';
 import type { DeliveryForm, DeliveryZone, DistanceResult, LocationSuggestion, OrderMode, Settings } from '#domain/entities.ts';
@@ -20,7 +20,7 @@ export type DeliveryPlace = Pick<DeliveryForm, 'address' | 'city' | 'postal_code
 export type StoredDeliveryPlace = DeliveryPlace & { isEntered: boolean };
 
 /** Store of the chosen place; null until one is chosen. */
-export type DeliveryPlaceStore = Readable<StoredDeliveryPlace | null> & {
+export type DeliveryPlaceStore = Store<StoredDeliveryPlace | null> & {
   choose: (place: DeliveryPlace) => void;
   /** Prefills the delivery form with the place, once per place. A zone prefills only city and postal code. */
   fillDeliveryForm: () => void;

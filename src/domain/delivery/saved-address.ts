@@ -1,5 +1,5 @@
 import { savedAddressesMaximum } from '#config/constants.ts';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import { foldText } from '#domain/menu/fold-text.ts';
 import type { DeliveryForm } from '#domain/entities.ts';
 
@@ -9,7 +9,7 @@ export type SavedAddress = Required<Pick<DeliveryForm, 'address' | 'address2' | 
 };
 
 /** Store of the addresses of this browser's orders: the default one, then the newest first. */
-export type SavedAddressesStore = Readable<readonly SavedAddress[]> & {
+export type SavedAddressesStore = Store<readonly SavedAddress[]> & {
   /** Adds the address of a placed order. */
   add: (form: DeliveryForm) => void;
   remove: (address: SavedAddress) => void;

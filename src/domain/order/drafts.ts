@@ -1,4 +1,4 @@
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { DeliveryForm, PaymentForm, PersonalForm } from '#domain/entities.ts';
 import type { QuestionedField } from './checkout.ts';
 
@@ -9,7 +9,7 @@ type KeptValues = Partial<Record<QuestionedField, string | undefined>>;
 export type FormDrafts = { personal: PersonalForm; delivery: DeliveryForm; payment: PaymentForm; kept: KeptValues };
 
 /** Store of the checkout forms, which is kept through reloads. It never contains card data. */
-export type FormDraftsStore = Readable<FormDrafts> & {
+export type FormDraftsStore = Store<FormDrafts> & {
   change: <F extends keyof FormDrafts>(form: F, values: Partial<FormDrafts[F]>) => void;
   /** Resets date and time to "as soon as possible". Called after an order. */
   resetDates: () => void;

@@ -3,7 +3,7 @@ import type { ApiClient } from '#api/http/http.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { ProfileDraft } from '#domain/account/auth.ts';
 import type { AccountStore } from '#domain/account/session.ts';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { CartItem } from '#domain/entities.ts';
 import type { ChartActor } from '#machines/actor-like.ts';
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
@@ -40,7 +40,7 @@ export type AccountServices = {
   /** Store of the logged-in customer. */
   account: AccountStore;
   /** Remaining seconds until another code can be requested. */
-  codeCooldown: Readable<number>;
+  codeCooldown: Store<number>;
   profileDraft: ProfileDraft;
   api: ApiClient;
   site: Pick<SiteConfig, 'demo' | 'apiRoot'>;

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { Session } from '#domain/account/session.ts';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { FormDraftsStore } from '#domain/order/drafts.ts';
 import type { ChartActor } from '#machines/actor-like.ts';
@@ -33,7 +33,7 @@ export type CheckoutServices = {
   details: CheckoutDetails | null;
   drafts: FormDraftsStore;
   /** Session of the logged-in customer, null for a guest. */
-  account: Readable<Session | null>;
+  account: Store<Session | null>;
 };
 
 export const [CheckoutProvider, useCheckout] = createRequiredContext<CheckoutServices>('Checkout');

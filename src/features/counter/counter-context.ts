@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { BoardOrder, StaffEvent } from '#domain/order/board.ts';
 import type { dayTotalsMachine } from '#machines/day-totals.machine.ts';
 import type { lineRefundMachine } from '#machines/line-refund.machine.ts';
@@ -30,8 +30,8 @@ export type CounterServices = {
   demoAccounts: readonly DemoAccount[];
   session: ActorRefFrom<typeof staffSessionMachine>;
   /** Actors of the current session; null while nobody is logged in. */
-  boardActors: Readable<BoardActors | null>;
-  clock: Readable<Date> & { now(): Date };
+  boardActors: Store<BoardActors | null>;
+  clock: Store<Date> & { now(): Date };
   /** Returns the events that an order accepts. */
   acceptableEvents: (order: BoardOrder) => ReadonlySet<StaffEvent['type']>;
 };

@@ -1,4 +1,4 @@
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 import type { ShopLists } from '#domain/shop-data.ts';
 import { createNotifier } from '#platform/notifier.ts';
 
@@ -6,7 +6,7 @@ import { createNotifier } from '#platform/notifier.ts';
 export const listNames = ['settings', 'menus', 'offers', 'popular'] as const satisfies (keyof ShopLists)[];
 
 /** The shop's settings, menus, offers and popular items, as far as they are loaded. */
-export type ShopListsStore = Readable<Partial<ShopLists>> & {
+export type ShopListsStore = Store<Partial<ShopLists>> & {
   /** Stores responses of the API. `updatedAt`: their time in milliseconds. */
   set: (lists: Partial<ShopLists>, updatedAt?: number) => void;
   /** Returns the time of a list's response, 0 without one. */

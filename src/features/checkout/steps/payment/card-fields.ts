@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import type { Readable } from '#domain/cart/cart.ts';
+import type { Store } from '#domain/store.ts';
 
 /** Connects the checkout screen to Stripe.js: the screen renders the Elements and passes their instance back. */
 export type CardFields = {
@@ -10,5 +10,5 @@ export type CardFields = {
   /** Whether the wallets of the device are offered beside the card's fields. */
   hasWallets: boolean;
   /** The last email address that Stripe rejected. */
-  rejectedEmail: Readable<string | null>;
+  rejectedEmail: Store<string | null>;
 };

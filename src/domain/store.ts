@@ -1,5 +1,5 @@
 /** A callback, or an observer object as XState accepts it. */
-export type Listener<Value> = ((value: Value) => void) | { next?: (value: Value) => void };
+type Listener<Value> = ((value: Value) => void) | { next?: (value: Value) => void };
 
 /** A value with subscribers. Components read a store with `useStore`, an actor with `useSelector` of `@xstate/react`. */
 export type Store<Value> = {

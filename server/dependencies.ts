@@ -31,9 +31,9 @@ export type ServerDependencies = {
   geocoder: (catalogue: Catalogue) => Promise<Geocoder>;
   /** The server's clock. */
   now: () => Date;
-  /** Consumes a token of the caller's address from rate limits shared by all servers. @throws ApiError 429 */
+  /** Consumes a token of the caller's address from rate limits shared by all servers. @throws HttpError 429 */
   limitCallerRate: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
-  /** Consumes a token of an email from rate limits shared by all servers, independent of the caller's address. @throws ApiError 429 */
+  /** Consumes a token of an email from rate limits shared by all servers, independent of the caller's address. @throws HttpError 429 */
   limitEmailRate: (email: string, limits: readonly RateLimit[]) => Promise<void>;
   passwords: PasswordHasher;
   keys: ServerKeys;
@@ -54,7 +54,7 @@ export type ServerDependencies = {
   reportSecurityEvent: (request: FastifyRequest, event: SecurityEvent) => void;
   /** Returns the ids of the most ordered items, most ordered first; the last known ones while the database is unreachable. */
   mostOrdered: () => Promise<string[]>;
-  /** Hook that consumes a token of the caller's address from a rate limit in memory, for cheap and frequent routes. @throws ApiError 429 */
+  /** Hook that consumes a token of the caller's address from a rate limit in memory, for cheap and frequent routes. @throws HttpError 429 */
   limitCatalogueRate: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 };
 

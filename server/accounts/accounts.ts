@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { User } from '#domain/entities.ts';
 import type { Db } from '#server/database/database.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { users } from './account-tables.ts';
 
 /** Row of an account. */
@@ -77,7 +77,7 @@ export function sessionResponse(account: Account, token: string): z.infer<typeof
 }
 
 /** Error for an email that another account uses. */
-export function emailTakenError(): ApiError {
+export function emailTakenError(): HttpError {
   const message = 'Un compte existe déjà avec cet e-mail.';
-  return new ApiError(409, message, { code: 'email_taken', errors: { email: message } });
+  return new HttpError(409, message, { code: 'email_taken', errors: { email: message } });
 }

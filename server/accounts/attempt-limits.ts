@@ -59,7 +59,7 @@ const scaledFreeAttempts = (rule: FailureRule, factor: number) => Math.max(1, Ma
  * During a pause it waits for the attempts in flight, because the success of one of them lifts the pause. Returns whether this
  * attempt starts a pause.
  *
- * @throws ApiError 429 if the pause remains
+ * @throws HttpError 429 if the pause remains
  */
 async function reserveAttempt(db: Db, rule: FailureRule, attempt: Attempt): Promise<boolean> {
   let waitedMs = 0;
@@ -84,7 +84,7 @@ async function reserveAttempt(db: Db, rule: FailureRule, attempt: Attempt): Prom
  * Runs one attempt under rules. `check` returns null for a failure; a success clears the subject's failures under these rules.
  * Returns the result, and the rules whose pause a failure starts.
  *
- * @throws ApiError 429 during a pause, without running `check`
+ * @throws HttpError 429 during a pause, without running `check`
  */
 export async function limitAttempts<T>(
   db: Db,
@@ -124,7 +124,7 @@ export async function recordFailure(db: Db, rule: FailureRule, failure: Attempt)
 /**
  * Checks that no pause is active, without counting.
  *
- * @throws ApiError 429 during a pause
+ * @throws HttpError 429 during a pause
  */
 export async function rejectWhilePaused(db: Db, rule: FailureRule, { subject, now }: { subject: string; now: Date }): Promise<void> {
   const [row] = await db

@@ -115,7 +115,7 @@ function resetPasswordRoute(app: App, deps: ServerDependencies): void {
 /**
  * Verifies a submitted code.
  *
- * @throws ApiError 422 or 429 that does not reveal the reason
+ * @throws HttpError 422 or 429 that does not reveal the reason
  */
 async function verifyRequestCode(
   deps: ServerDependencies,

@@ -16,7 +16,7 @@ import {
 import { isEmailTaken } from './email-changes.ts';
 import { sendCode } from './mail-code.ts';
 import { authenticate } from './authentication.ts';
-import { ApiError, invalidField } from '#server/http/errors.ts';
+import { HttpError, invalidField } from '#server/http/errors.ts';
 import { failureRules } from './failure-rules.ts';
 import { limitAttempts } from './attempt-limits.ts';
 import { emptySuccessSchema, emptySuccess } from '#server/http/openapi.ts';
@@ -57,7 +57,7 @@ function loginRoute(app: App, deps: ServerDependencies): void {
       const { result: account } = await limitAttempts(db, attempt, async () =>
         (await passwords.verify(existingAccount?.passwordHash ?? null, password)) ? existingAccount : null,
       );
-      if (account === null) throw new ApiError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
+      if (account === null) throw new HttpError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
       if (account.passwordHash !== null && needsRehash(account.passwordHash))
         await db
           .update(users)

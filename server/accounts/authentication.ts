@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Id } from '#domain/entities.ts';
 import type { Account } from './accounts.ts';
-import { apiError, ApiError } from '#server/http/errors.ts';
+import { apiError, HttpError } from '#server/http/errors.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { findSessionAccount } from './sessions.ts';
 
@@ -12,7 +12,7 @@ export type Credentials = { token?: string | undefined; user_id?: Id | undefined
 export type AuthenticatedCaller = { account: Account; token: string };
 
 /** Error for a missing, unknown, or expired token. */
-function sessionEndedError(): ApiError {
+function sessionEndedError(): HttpError {
   return apiError(401, { code: 'session_ended' });
 }
 
@@ -25,7 +25,7 @@ export function bearerToken({ headers }: FastifyRequest): string | undefined {
  * Authenticates a request. The token may be in the header, the query, or the body; different tokens in one request are
  * rejected with 400, and a user id other than the token owner's with 403.
  *
- * @throws ApiError 401 without an active session, 403 `unverified` for an unverified account unless `allowUnverified`
+ * @throws HttpError 401 without an active session, 403 `unverified` for an unverified account unless `allowUnverified`
  * @spec docs/behaviour §6
  */
 export async function authenticate(
@@ -45,7 +45,7 @@ export async function authenticate(
   if (claimedUserIds.some((id) => id !== undefined && id !== '' && String(id) !== account.userId))
     throw apiError(403, { code: 'forbidden' });
   if (!account.isVerified && !allowUnverified)
-    throw new ApiError(403, 'Veuillez d’abord confirmer votre adresse avec le code reçu par e-mail.', { code: 'unverified' });
+    throw new HttpError(403, 'Veuillez d’abord confirmer votre adresse avec le code reçu par e-mail.', { code: 'unverified' });
   return { account, token };
 }
 
@@ -59,7 +59,7 @@ export async function authenticateOrderOwner(deps: ServerDependencies, request: 
   try {
     return (await authenticate(deps, request, [], { allowUnverified: true })).account.userId;
   } catch (error) {
-    if (error instanceof ApiError && error.statusCode === 401 && userId === null) return null;
+    if (error instanceof HttpError && error.statusCode === 401 && userId === null) return null;
     throw error;
   }
 }

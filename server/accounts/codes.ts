@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import type { ServerKeys } from '#server/keys.ts';
 import { codes } from './account-tables.ts';
 
@@ -69,7 +69,7 @@ export async function verifyCode(
 /**
  * Consumes a verified code. Of several concurrent requests only one succeeds.
  *
- * @throws ApiError if another request consumed the code
+ * @throws HttpError if another request consumed the code
  */
 export async function consumeCode(transaction: Db, { email, codeHash }: VerifiedCode): Promise<void> {
   const consumed = await transaction
@@ -80,9 +80,9 @@ export async function consumeCode(transaction: Db, { email, codeHash }: Verified
 }
 
 /** Error for an invalid code; the same for every reason, to prevent email enumeration. */
-export function invalidCodeError(): ApiError {
+export function invalidCodeError(): HttpError {
   const message = 'Ce code n’est pas valable ou a expiré.';
-  return new ApiError(422, message, { code: 'code_invalid', errors: { otp: message } });
+  return new HttpError(422, message, { code: 'code_invalid', errors: { otp: message } });
 }
 
 /** Deletes expired codes. */

@@ -24,7 +24,7 @@ type AddressProof = {
  * Applies a verified code to its account: verifies the email, or replaces it with the pending one. Rejects a code for a verified
  * account without a pending email: otherwise a mailed code would be enough to log in.
  *
- * @throws ApiError for an invalid code
+ * @throws HttpError for an invalid code
  * @spec docs/behaviour §4 Auth; §7 GET /v2/public/auth/verify-otp/
  */
 export async function confirmAddress(deps: ServerDependencies, transaction: Db, proof: AddressProof): Promise<Account> {

@@ -13,14 +13,14 @@ export type PasswordHasher = {
   /**
    * Hashes a password in PHC format.
    *
-   * @throws ApiError 429 if the queue is full
+   * @throws HttpError 429 if the queue is full
    */
   hash(password: string): Promise<string>;
   /**
    * Whether the password matches the hash. Without a hash (unknown account) it takes the same time and returns false, to
    * prevent email enumeration by timing.
    *
-   * @throws ApiError 429 if the queue is full
+   * @throws HttpError 429 if the queue is full
    */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 };

@@ -10,7 +10,7 @@ import { hasRecentEmailChange, isEmailTaken } from './email-changes.ts';
 import { sendCode } from './mail-code.ts';
 import { authenticate } from './authentication.ts';
 import { deleteAccount } from '#server/privacy/erasure.ts';
-import { ApiError, invalidField } from '#server/http/errors.ts';
+import { HttpError, invalidField } from '#server/http/errors.ts';
 import { failureRules } from './failure-rules.ts';
 import { limitAttempts } from './attempt-limits.ts';
 import { emptySuccessSchema, emptySuccess } from '#server/http/openapi.ts';
@@ -141,12 +141,12 @@ async function assertPassword(deps: ServerDependencies, account: Account, passwo
     account.passwordHash === null
       ? 'Votre compte n’a pas de mot de passe. Choisissez-en un avant de le supprimer.'
       : 'Le mot de passe est incorrect.';
-  throw new ApiError(422, message, { code: 'password_wrong', errors: { password: message } });
+  throw new HttpError(422, message, { code: 'password_wrong', errors: { password: message } });
 }
 
 /** Error for a deletion within 72 hours of an email change: a hijacker must not delete the account before the owner can undo it. */
-function emailRecentlyChangedError(): ApiError {
+function emailRecentlyChangedError(): HttpError {
   const message =
     'L’adresse e-mail de ce compte a changé il y a moins de 72 heures. Par sécurité, ce compte ne peut être supprimé qu’après ce délai.';
-  return new ApiError(409, message, { code: 'email_recently_changed' });
+  return new HttpError(409, message, { code: 'email_recently_changed' });
 }

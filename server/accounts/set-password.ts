@@ -12,7 +12,7 @@ import { deleteDevices } from './known-devices.ts';
  * Consumes a code and sets the password of its account: ends every session, deletes every device, and drops a pending email
  * change, which somebody else may have started.
  *
- * @throws ApiError if the code was consumed meanwhile, or belongs to a pending email
+ * @throws HttpError if the code was consumed meanwhile, or belongs to a pending email
  */
 export async function setPassword(
   outbox: Outbox,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import {
   parseHouseNumber,
   parsePosition,
@@ -135,6 +135,6 @@ async function fetchFeatures(url: string): Promise<Feature[]> {
     return features.map((feature) => featureSchema.safeParse(feature)).flatMap((parsed) => (parsed.success ? [parsed.data] : []));
   } catch (cause) {
     const message = 'La recherche d’adresses est momentanément indisponible, veuillez réessayer.';
-    throw Object.assign(new ApiError(503, message, { code: 'unavailable', retryAfter: 5 }), { cause });
+    throw Object.assign(new HttpError(503, message, { code: 'unavailable', retryAfter: 5 }), { cause });
   }
 }

@@ -6,7 +6,7 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import { createNationalGeocoder, type FeatureCache } from './base-adresse-nationale.ts';
 import type { Env } from '#server/env.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { createStreetGeocoder, type Geocoder } from './geocoder.ts';
 import { deliveryDistance } from './delivery-distance.ts';
 import { successSchema } from '#server/http/openapi.ts';
@@ -107,7 +107,7 @@ export function locationsRoutes(app: App, { shop, limitCallerRate, geocoder }: S
       await limitCallerRate(request, callerLimits.locations);
       const catalogue = await shop.catalogue();
       const distance = await findDistance(catalogue, await geocoder(catalogue), request.query.location);
-      if (distance === null) throw new ApiError(404, 'Cette adresse est introuvable.', { code: 'not_found' });
+      if (distance === null) throw new HttpError(404, 'Cette adresse est introuvable.', { code: 'not_found' });
       return { status: 'success' as const, payload: distance };
     },
   );

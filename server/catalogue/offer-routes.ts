@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { couponRequestSchema } from '#api/offers.schema.ts';
 import type { Offer } from '#domain/entities.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
@@ -51,7 +51,7 @@ export function offersRoutes(app: App, deps: ServerDependencies): void {
       reply.header('cache-control', 'no-store');
       await limitCallerRate(request, callerLimits.coupon);
       const offer = findOfferByCoupon(await shop.catalogue(), request.params.coupon, now());
-      if (offer === null) throw new ApiError(404, 'Ce code n’est pas valable', { code: 'coupon_invalid' });
+      if (offer === null) throw new HttpError(404, 'Ce code n’est pas valable', { code: 'coupon_invalid' });
       return { status: 'success' as const, payload: [{ id: offer.id }] };
     },
   );

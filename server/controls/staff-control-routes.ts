@@ -69,7 +69,7 @@ async function applyChange(
   await insertOrderEvent(transaction, { orderId: null, type: 'controls.changed', at, staffId });
 }
 
-/** Converts a change to the row that stores it. @throws ApiError 422 for a day in the past */
+/** Converts a change to the row that stores it. @throws HttpError 422 for a day in the past */
 function toRow(change: ControlChange, now: Date, timeZone: string): ControlRow {
   const tomorrow = nextServiceDay(now, timeZone);
   switch (change.type) {

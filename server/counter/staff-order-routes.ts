@@ -4,7 +4,7 @@ import { hasRole } from '#domain/staff/roles.ts';
 import type { StaffEvent } from '#domain/order/board.ts';
 import { maxReadyMinutes } from '#domain/order/handling.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
-import { ApiError, apiError, invalidField } from '#server/http/errors.ts';
+import { HttpError, apiError, invalidField } from '#server/http/errors.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import { requestStaff } from '#server/staff/authorise-staff.ts';
 import { applyAuditedEvent } from './audited-event.ts';
@@ -41,12 +41,12 @@ export function staffOrderRoutes(app: App, deps: ServerDependencies, { readBoard
       const applied = await deps.database.db.transaction((transaction) =>
         applyAuditedEvent(transaction, deps, { orderId, event: request.body, actor: account }),
       );
-      if (applied === null) throw new ApiError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
+      if (applied === null) throw new HttpError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
       deps.orderEvents.notify();
       if (applied.handling.state === 'refunding') await refundOrder(deps, orderId);
       const [payload] = await readOrders([orderId]);
       if (payload === undefined) throw apiError(404, { code: 'not_found' });
-      if (applied.type === 'refused') throw new ApiError(409, 'La commande n’est plus dans cet état.', { code: 'order_state', payload });
+      if (applied.type === 'refused') throw new HttpError(409, 'La commande n’est plus dans cet état.', { code: 'order_state', payload });
       return { status: 'success' as const, payload };
     },
   );

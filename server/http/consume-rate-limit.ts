@@ -3,7 +3,7 @@ import type { Db } from '#server/database/database.ts';
 import { encodeRows, insertRows } from '#server/database/json-rows.ts';
 import { createStatement } from '#server/database/statements.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
-import type { ApiError } from './errors.ts';
+import type { HttpError } from './errors.ts';
 import { rateLimits } from './rate-limit-tables.ts';
 import { clockSkewMs, tooManyRequests, type RateLimit } from './rate-limits.ts';
 
@@ -38,7 +38,7 @@ export async function consumeRateLimits(
   db: Db,
   calls: readonly RateLimitedCall[],
   { factor, now: calledAt }: Options,
-): Promise<(ApiError | null)[]> {
+): Promise<(HttpError | null)[]> {
   const now = calledAt.getTime();
   for (const call of calls) await moveYesterdaysBuckets(db, call, calledAt);
   const rows = calls.flatMap((call) =>
@@ -68,7 +68,7 @@ export async function consumeRateLimits(
   });
 }
 
-/** Consumes the tokens of one call. @throws ApiError 429 with `Retry-After` if a bucket is empty */
+/** Consumes the tokens of one call. @throws HttpError 429 with `Retry-After` if a bucket is empty */
 export async function consumeRateLimit(db: Db, call: RateLimitedCall, options: Options): Promise<void> {
   const [error = null] = await consumeRateLimits(db, [call], options);
   if (error !== null) throw error;

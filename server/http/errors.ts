@@ -52,12 +52,12 @@ type ErrorDetails = {
 };
 
 /** An error response. Routes throw it, and the error handler sends it; `message` is displayed to users. */
-export class ApiError extends Error {
+export class HttpError extends Error {
   readonly statusCode: number;
   readonly details: ErrorDetails;
   constructor(statusCode: number, message: string, details: ErrorDetails = {}) {
     super(message);
-    this.name = 'ApiError';
+    this.name = 'HttpError';
     this.statusCode = statusCode;
     this.details = details;
   }
@@ -83,13 +83,13 @@ const messages: Readonly<Record<number, string>> = {
 type ErrorBody = { status: 'error'; message: string; code?: ErrorCode; errors?: Record<string, string>; payload?: unknown };
 
 /** Creates an error with the default message of its status. */
-export function apiError(statusCode: number, details: ErrorDetails = {}): ApiError {
-  return new ApiError(statusCode, messages[statusCode] ?? messages[500] ?? '', details);
+export function apiError(statusCode: number, details: ErrorDetails = {}): HttpError {
+  return new HttpError(statusCode, messages[statusCode] ?? messages[500] ?? '', details);
 }
 
 /** Creates the 422 for one invalid field. */
-export function invalidField(field: string, message: string): ApiError {
-  return new ApiError(422, message, { errors: { [field]: message } });
+export function invalidField(field: string, message: string): HttpError {
+  return new HttpError(422, message, { errors: { [field]: message } });
 }
 
 /** Whether a statement violated a unique constraint (SQLSTATE 23505), on PGlite and on PostgreSQL. */
@@ -102,8 +102,8 @@ export function isUniqueViolation(error: unknown): boolean {
  * Converts any error to a response that reveals no stack, statement, path, or version. Unknown errors become a 500, and a
  * database outage becomes a 503 that may be retried.
  */
-export function toApiError(error: unknown): ApiError {
-  if (error instanceof ApiError) return error;
+export function toApiError(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   if (isDatabaseOutage(error)) return apiError(503, { code: 'unavailable', retryAfter: 1 });
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const isClientError = status >= 400 && status < 500;
@@ -112,7 +112,7 @@ export function toApiError(error: unknown): ApiError {
 }
 
 /** Sends an error response, with its messages in a locale. */
-export function sendError(reply: FastifyReply, { statusCode, message: source, details }: ApiError, locale: Locale = 'fr'): FastifyReply {
+export function sendError(reply: FastifyReply, { statusCode, message: source, details }: HttpError, locale: Locale = 'fr'): FastifyReply {
   const { retryAfter, translate, translateErrors, errors: sourceErrors, ...others } = details;
   const message = translate?.(locale) ?? translateIfKnown(locale, source);
   const errors =
@@ -124,14 +124,14 @@ export function sendError(reply: FastifyReply, { statusCode, message: source, de
 }
 
 /**
- * Sets the error handler, which sends every thrown error as an `ApiError` in the request's locale and passes it to `onError`. `sendPage`
+ * Sets the error handler, which sends every thrown error as an `HttpError` in the request's locale and passes it to `onError`. `sendPage`
  * sends the error page to a visitor who navigates, and returns null for other requests.
  */
 export function handleErrors(
   app: FastifyInstance,
-  onError: (request: FastifyRequest, error: ApiError) => void,
+  onError: (request: FastifyRequest, error: HttpError) => void,
   findLocale: (request: FastifyRequest) => Promise<Locale>,
-  sendPage: (request: FastifyRequest, reply: FastifyReply, error: ApiError) => Promise<FastifyReply> | null = () => null,
+  sendPage: (request: FastifyRequest, reply: FastifyReply, error: HttpError) => Promise<FastifyReply> | null = () => null,
 ): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const converted = toApiError(error);

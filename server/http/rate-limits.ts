@@ -1,4 +1,4 @@
-import { ApiError } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 /** Token bucket of `limit` calls, refilled within `periodMs`. */
 export type RateLimit = {
@@ -87,6 +87,6 @@ const tooManyAttempts = { code: 'rate_limited', message: 'Trop de tentatives, ve
 export function tooManyRequests(
   waitMs: number,
   { code, message }: NonNullable<RateLimit['rejection']> | typeof tooManyAttempts = tooManyAttempts,
-): ApiError {
-  return new ApiError(429, message, { code, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
+): HttpError {
+  return new HttpError(429, message, { code, retryAfter: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { requestLocale } from '#server/http/request-locale.ts';
-import { handleErrors, type ApiError } from '#server/http/errors.ts';
+import { handleErrors, type HttpError } from '#server/http/errors.ts';
 import type { Pages } from '#server/pages/pages.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { ShopSource } from '#server/shop-source/shop-source.ts';
@@ -13,7 +13,7 @@ export function logRequests(
   { source: { readSite }, pages }: { source: Pick<ShopSource, 'readSite'>; pages: Pages },
 ): void {
   const findLocale = async (request: FastifyRequest) => requestLocale(request, (await readSite()).site, { isApiCall: true });
-  const onError = (request: FastifyRequest, error: ApiError) => {
+  const onError = (request: FastifyRequest, error: HttpError) => {
     const { url } = request.routeOptions;
     if (error.statusCode === 429) metrics.countRateLimited(routeLabel(url));
     if (url === '/v2/public/checkout/' && request.method === 'POST')

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ApiError } from '#server/http/errors.ts';
+import type { HttpError } from '#server/http/errors.ts';
 import { callerAddress } from '#server/http/caller-address.ts';
 import type { HashCaller } from '../privacy/caller-hashes.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,7 +23,7 @@ const eventsByErrorCode: Readonly<Record<string, SecurityEvent>> = {
 };
 
 /** Returns the security event of an error response, or null. A second code requested within a minute is not an event. */
-export function classifySecurityEvent({ statusCode, details: { code } }: ApiError, route: string | undefined): SecurityEvent | null {
+export function classifySecurityEvent({ statusCode, details: { code } }: HttpError, route: string | undefined): SecurityEvent | null {
   if (statusCode === 429 && route?.startsWith('/v2/public/auth/') === true)
     return code === 'code_recently_sent' ? null : 'auth_rate_limited';
   return eventsByErrorCode[code ?? ''] ?? null;

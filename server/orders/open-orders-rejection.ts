@@ -6,7 +6,7 @@ import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { formatClockTime } from '#format/clock-time.ts';
 import { formatDay } from '#format/dates.ts';
 import { formatPhone } from '#format/phone.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { translator } from '#server/locale/translate.ts';
 
 const minuteMs = 60_000;
@@ -26,7 +26,7 @@ const reasons = {
 } as const;
 
 /** Creates the 429 for a cash order above a limit. Its message says when cash is accepted again, and what works until then. */
-export function tooManyCashOrders({ reason, retryAt: exactTime, now, catalogue }: OpenOrdersRejection): ApiError {
+export function tooManyCashOrders({ reason, retryAt: exactTime, now, catalogue }: OpenOrdersRejection): HttpError {
   const { flatSettings, site } = catalogue;
   // The message says the time in minutes: round up, so that an order at that time is accepted.
   const retryAt = new Date(Math.ceil(exactTime.getTime() / minuteMs) * minuteMs);
@@ -47,5 +47,5 @@ export function tooManyCashOrders({ reason, retryAt: exactTime, now, catalogue }
     return sentences.join(' ');
   }
   const retryAfter = Math.max(1, (retryAt.getTime() - now.getTime()) / 1000);
-  return new ApiError(429, translate('fr'), { code: 'too_many_cash_orders', retryAfter, translate });
+  return new HttpError(429, translate('fr'), { code: 'too_many_cash_orders', retryAfter, translate });
 }

@@ -8,7 +8,7 @@ import type { Db } from '#server/database/database.ts';
 import { isOneOf } from '#server/database/json-rows.ts';
 import { settleAll } from '#server/database/settle-all.ts';
 import { normaliseCustomerEmail, normalisePhone } from './order-contact.ts';
-import type { ApiError } from '#server/http/errors.ts';
+import type { HttpError } from '#server/http/errors.ts';
 import { openOrderLimit, openOrderLimitPerCaller } from '#server/http/rate-limits.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { tooManyCashOrders, type OpenOrdersRejection } from './open-orders-rejection.ts';
@@ -53,7 +53,7 @@ type IsProven = (contact: Contact) => boolean;
  *
  * Advisory locks serialise the orders of one address and of one user, so that concurrent orders cannot all pass the check.
  */
-export async function limitOpenOrders(transaction: Db, newOrders: readonly LimitedOrder[]): Promise<(ApiError | null)[]> {
+export async function limitOpenOrders(transaction: Db, newOrders: readonly LimitedOrder[]): Promise<(HttpError | null)[]> {
   const cashOrders = newOrders.filter(({ order }) => order.payment_method === 'cash');
   if (cashOrders.length === 0) return newOrders.map(() => null);
   const [, stored] = await settleAll([() => lockPlacers(transaction, cashOrders), () => readOpenOrders(transaction, cashOrders)]);
@@ -141,7 +141,7 @@ async function findProvenCustomers(transaction: Db, newOrders: readonly LimitedO
     (phone !== '' && knownContacts.some((known) => known.email === email && known.phone === phone));
 }
 
-function checkOpenOrders(newOrder: LimitedOrder, counted: Counted | null | undefined, isProven: IsProven): ApiError | null {
+function checkOpenOrders(newOrder: LimitedOrder, counted: Counted | null | undefined, isProven: IsProven): HttpError | null {
   if (counted === null || counted === undefined) return null;
   const { now, rateLimitFactor, catalogue } = newOrder;
   const customerLimit = Math.ceil(openOrderLimit * rateLimitFactor);

@@ -4,12 +4,12 @@ import { translator, type Text } from '#server/locale/translate.ts';
 import type { CartItem } from '#domain/entities.ts';
 import { toDecimal } from '#domain/money.ts';
 import type { PricedCart } from '#domain/pricing.ts';
-import { ApiError, type ErrorCode } from '#server/http/errors.ts';
+import { HttpError, type ErrorCode } from '#server/http/errors.ts';
 
 type NamedItems = readonly Pick<CartItem, 'item_name'>[];
 
 /** The 409 for a well-formed order that the restaurant does not accept. `code` tells the client how to react. */
-export class OrderRejected extends ApiError {
+export class OrderRejected extends HttpError {
   constructor(code: ErrorCode, message: string, payload?: object, translate?: (locale: Locale) => string) {
     super(409, message, { code, ...(payload !== undefined && { payload }), ...(translate !== undefined && { translate }) });
     this.name = 'OrderRejected';

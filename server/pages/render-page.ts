@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { prepareResponse, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { isIndexable } from './listed-pages.ts';
 import { renderPageHead } from './page-head.ts';
@@ -41,7 +41,7 @@ export async function renderPage(
   { path, locale, shop, at, isInspected }: { path: string; locale: Locale; shop: ShopSnapshot; at: Date; isInspected: boolean },
   previous: RenderedPage | null,
 ): Promise<RenderedPage> {
-  if (build === null) throw new ApiError(503, notBuilt, { code: 'unavailable', retryAfter: notBuiltRetrySeconds });
+  if (build === null) throw new HttpError(503, notBuilt, { code: 'unavailable', retryAfter: notBuiltRetrySeconds });
   const { site, usualMenus } = shop;
   const data = await shop.readData();
   const rendered = await build.render({ path, locale, now: at.toISOString(), data });

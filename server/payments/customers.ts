@@ -8,7 +8,7 @@ import { settingFlag } from '#domain/settings.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { truncateText } from '#domain/truncate-text.ts';
 import type { Db } from '#server/database/database.ts';
-import { ApiError, invalidField } from '#server/http/errors.ts';
+import { HttpError, invalidField } from '#server/http/errors.ts';
 import type { ServerKeys } from '../keys.ts';
 import { successSchema } from '#server/http/openapi.ts';
 import { normaliseCustomerEmail, normalisePhone } from '#server/orders/order-contact.ts';
@@ -51,11 +51,11 @@ export function customerRoutes(app: App, deps: ServerDependencies): void {
 /**
  * Returns the gateway if the shop accepts cards.
  *
- * @throws ApiError 409 otherwise
+ * @throws HttpError 409 otherwise
  */
 export function requireGateway(gateway: StripeGateway | null, settings: Parameters<typeof settingFlag>[0]): StripeGateway {
   if (gateway !== null && parseSettings(settings).payments.isCardActive) return gateway;
-  throw new ApiError(409, 'Le paiement par carte n’est pas disponible.', { code: 'method_unavailable' });
+  throw new HttpError(409, 'Le paiement par carte n’est pas disponible.', { code: 'method_unavailable' });
 }
 
 async function findOrCreateCustomer(

@@ -46,7 +46,7 @@ async function retrieveIntent(gateway: StripeGateway, intentId: string): Promise
 /**
  * Creates a payment's intent at Stripe.
  *
- * @throws ApiError 422 if the customer was deleted at Stripe, so that the client requests a new one
+ * @throws HttpError 422 if the customer was deleted at Stripe, so that the client requests a new one
  */
 async function createIntent(
   { database: { db }, keys, now, shopId }: ServerDependencies,

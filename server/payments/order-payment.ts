@@ -4,7 +4,7 @@ import type { OrderUpdate } from '#api/checkout.schema.ts';
 import { cardCurrency } from '#config/constants.ts';
 import type { OrderPayload } from '#domain/entities.ts';
 import type { Db } from '#server/database/database.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import type { AcceptedOrder } from '#server/orders/validate-order.ts';
 import { priceChanged } from '#server/orders/order-rejected.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
@@ -26,14 +26,14 @@ export type OrderPayment = {
   /**
    * Attaches the order to the payment in the order's transaction.
    *
-   * @throws ApiError 409 if another order was attached first
+   * @throws HttpError 409 if another order was attached first
    */
   attach: (transaction: Db, orderId: string) => Promise<void>;
 };
 
 /** Error for a payment that is not this order's, or with which it can no longer be paid. */
-function intentConflictError(): ApiError {
-  return new ApiError(409, 'Ce paiement ne correspond pas à cette commande.', { code: 'intent_conflict' });
+function intentConflictError(): HttpError {
+  return new HttpError(409, 'Ce paiement ne correspond pas à cette commande.', { code: 'intent_conflict' });
 }
 
 /**
@@ -116,7 +116,7 @@ export async function confirmPayment(deps: ServerDependencies, update: OrderUpda
     .from(orders)
     .leftJoin(payments, eq(payments.orderId, orders.orderId))
     .where(eq(orders.orderId, String(update.order_id)));
-  if (found === undefined) throw new ApiError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
+  if (found === undefined) throw new HttpError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
   if (update.status === 'pending') return;
   const { payment } = found;
   // A cash order is paid at hand-over, so it stays pending. A card order always has a payment.
@@ -141,11 +141,11 @@ export async function confirmPayment(deps: ServerDependencies, update: OrderUpda
 }
 
 /** Error for a payment that arrived after the order's deadline. */
-function paymentRefundedError(): ApiError {
+function paymentRefundedError(): HttpError {
   const message = 'Votre paiement n’a pas pu être retenu\u00A0: la commande est annulée et le montant vous est remboursé.';
-  return new ApiError(409, message, { code: 'payment_refunded' });
+  return new HttpError(409, message, { code: 'payment_refunded' });
 }
 
-function paymentPendingError(): ApiError {
-  return new ApiError(409, 'Le paiement de cette commande n’est pas confirmé.', { code: 'payment_pending' });
+function paymentPendingError(): HttpError {
+  return new HttpError(409, 'Le paiement de cette commande n’est pas confirmé.', { code: 'payment_pending' });
 }

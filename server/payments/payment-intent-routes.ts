@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { paymentIntentRequestSchema } from '#api/checkout.schema.ts';
 import { toCents } from '#domain/money.ts';
 import type { Db } from '#server/database/database.ts';
-import { apiError, ApiError } from '#server/http/errors.ts';
+import { apiError, HttpError } from '#server/http/errors.ts';
 import { failureRules } from '#server/accounts/failure-rules.ts';
 import { rejectWhilePaused } from '#server/accounts/attempt-limits.ts';
 import { successSchema } from '#server/http/openapi.ts';
@@ -69,7 +69,7 @@ function parseIdempotencyKey(header: unknown, amount: number): string | null {
   const key = keySchema.safeParse(typeof header === 'string' ? header.split(':') : null);
   if (!key.success) throw apiError(422, { errors: { 'idempotency-key': 'La clé doit être de la forme local_id:montant.' } });
   const [localId, keyAmount] = key.data;
-  if (toCents(keyAmount) !== amount) throw new ApiError(409, 'Cette clé a été donnée pour un autre montant.', { code: 'intent_conflict' });
+  if (toCents(keyAmount) !== amount) throw new HttpError(409, 'Cette clé a été donnée pour un autre montant.', { code: 'intent_conflict' });
   return localId;
 }
 
@@ -87,7 +87,7 @@ async function createPaymentIntent(deps: ServerDependencies, gateway: StripeGate
     const secret = await retrieveClientSecret(deps, gateway, payment);
     if (secret !== null) return secret;
   }
-  throw new ApiError(409, 'Ce paiement a été annulé.', { code: 'intent_conflict' });
+  throw new HttpError(409, 'Ce paiement a été annulé.', { code: 'intent_conflict' });
 }
 
 /** Returns the attempt's payment for this amount, and the open payments that it replaces. */
@@ -104,7 +104,7 @@ async function reservePayment(
       const [order] = await transaction.select({ orderId: orders.orderId }).from(orders).where(eq(orders.localId, localId));
       const orderPayment = order === undefined ? undefined : rows.find(({ orderId }) => orderId === order.orderId);
       if (orderPayment !== undefined && hasSameAmountAndCustomer(orderPayment)) return { payment: orderPayment, replacedPayments: [] };
-      if (order !== undefined) throw new ApiError(409, 'Cette commande a déjà été passée.', { code: 'order_conflict' });
+      if (order !== undefined) throw new HttpError(409, 'Cette commande a déjà été passée.', { code: 'order_conflict' });
     }
     const open = rows.filter(({ closedAt }) => closedAt === null);
     const current = open.find(hasSameAmountAndCustomer);
@@ -117,7 +117,7 @@ async function reservePayment(
     const [concurrent] = payment === undefined && localId !== null ? await lockPaymentsOfAttempt(transaction, localId) : [];
     const reserved = payment ?? concurrent;
     if (reserved === undefined || !hasSameAmountAndCustomer(reserved))
-      throw new ApiError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
+      throw new HttpError(409, 'Un autre paiement est en cours.', { code: 'intent_conflict' });
     return { payment: reserved, replacedPayments: payment === undefined ? [] : open };
   });
 }

@@ -17,7 +17,7 @@ const leaseMs = 5 * 60 * 1000;
  * settles, refunds, or cancels them. Returns how many were recovered. Idempotent. Only one server runs it at a time. A failed
  * intent is logged, retried next time, and does not prevent the others.
  *
- * @throws ApiError 503 if Stripe does not list its intents
+ * @throws HttpError 503 if Stripe does not list its intents
  */
 export async function reconcilePayments(
   deps: RecoveryDependencies,

@@ -27,7 +27,7 @@ const maxRounds = 5;
  * cancelled, refunds a payment, or cancels an intent. Idempotent and safe to call concurrently from several servers. No
  * transaction is open during calls to Stripe.
  *
- * @throws ApiError 503 if Stripe does not respond
+ * @throws HttpError 503 if Stripe does not respond
  * @spec docs/behaviour §4 Final step
  */
 export async function settlePayment(deps: SettlementDependencies, gateway: StripeGateway, paymentId: string): Promise<SettlementResult> {

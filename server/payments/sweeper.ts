@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { ServerDependencies } from '#server/dependencies.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { pollingDelayMs } from './next-step.ts';
 import { settlePayment, type SettlementDependencies } from './settle-payment.ts';
@@ -40,7 +40,7 @@ export async function settleDuePayments(
 
 /** Whether to log an error: outages and errors of Stripe are already logged by the gateway. */
 function shouldReport(error: unknown): boolean {
-  return !(error instanceof ApiError && error.statusCode === 503);
+  return !(error instanceof HttpError && error.statusCode === 503);
 }
 
 async function claimDuePayments({ database: { db }, now }: Pick<ServerDependencies, 'database' | 'now'>): Promise<DuePayment[]> {

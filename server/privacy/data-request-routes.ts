@@ -3,7 +3,7 @@ import { translator } from '#server/locale/translate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isEmail } from '#domain/account/email.ts';
 import { normaliseEmail } from '#server/accounts/accounts.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { acceptForms, formField, type RenderPlainPage, type SendPlainPage } from '#server/http/plain-page.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import { callerLimits, emailLimits, type RateLimit } from '#server/http/rate-limits.ts';
@@ -113,7 +113,7 @@ function createPageHandler({ limitCallerRate }: Pick<ServerDependencies, 'limitC
       const render = await answerRequest(request, reply);
       return render === null ? reply : await send(request, reply, render);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.statusCode !== 429) throw error;
+      if (!(error instanceof HttpError) || error.statusCode !== 429) throw error;
       reply.header('retry-after', String(error.details.retryAfter ?? 60));
       return send(request, reply, renderTooManyRequestsPage);
     }

@@ -20,6 +20,6 @@ type VersionedSite = { site: SiteConfig; version: string };
 export type ShopSource = {
   /** Returns the site configuration. */
   readSite: () => Promise<VersionedSite>;
-  /** Returns the shop. @throws ApiError 503 if it is unknown */
+  /** Returns the shop. @throws HttpError 503 if it is unknown */
   readShop: () => Promise<ShopSnapshot>;
 };

@@ -44,7 +44,7 @@ export async function registerStaffRoutes(app: App, deps: GuardDependencies, reg
   });
 }
 
-/** Returns the member of staff of a guarded request. @throws ApiError 401 on a route without a role */
+/** Returns the member of staff of a guarded request. @throws HttpError 401 on a route without a role */
 export function requestStaff({ staff }: FastifyRequest): StaffAccount {
   if (staff === null) throw apiError(401, { code: 'session_ended' });
   return staff;

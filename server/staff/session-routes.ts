@@ -5,7 +5,7 @@ import { failureRules } from '#server/accounts/failure-rules.ts';
 import { normaliseEmail } from '#server/accounts/accounts.ts';
 import type { Db } from '#server/database/database.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { emptySuccess, emptySuccessSchema, successSchema } from '#server/http/openapi.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
 import { recordAction } from './audit.ts';
@@ -63,7 +63,7 @@ function loginRoute(app: App, deps: ServerDependencies): void {
   );
 }
 
-/** Returns the account of an email and its password. @throws ApiError 401, the same for both, or 429 during a pause */
+/** Returns the account of an email and its password. @throws HttpError 401, the same for both, or 429 during a pause */
 async function verifyPassword(
   { database: { db }, env, now, passwords }: ServerDependencies,
   credentials: { email: string; password: string },
@@ -74,21 +74,21 @@ async function verifyPassword(
   const { result } = await limitAttempts(db, attempt, async () =>
     (await passwords.verify(existing?.passwordHash ?? null, credentials.password)) ? existing : null,
   );
-  if (result === null) throw new ApiError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
+  if (result === null) throw new HttpError(401, 'L’e-mail ou le mot de passe est incorrect.', { code: 'login_failed' });
   return result;
 }
 
 /**
  * Verifies the one-time code of an account whose password is right, and returns the token of its session.
  *
- * @throws ApiError 401 if the code is missing, wrong or used, or 429 during a pause
+ * @throws HttpError 401 if the code is missing, wrong or used, or 429 during a pause
  */
 async function verifyCode(
   { database: { db }, env, keys, now }: ServerDependencies,
   account: StaffAccount & { totpSecret: string },
   code: string | undefined,
 ): Promise<string> {
-  if (code === undefined) throw new ApiError(401, 'Saisissez le code de votre application d’authentification.', { code: 'totp_required' });
+  if (code === undefined) throw new HttpError(401, 'Saisissez le code de votre application d’authentification.', { code: 'totp_required' });
   const { email } = account;
   const attempt = { rules: [failureRules.staffTotp], subject: email, factor: env.rateLimitFactor, now };
   const { result: token } = await limitAttempts(db, attempt, async () => {
@@ -100,7 +100,7 @@ async function verifyCode(
   });
   if (token !== null) return token;
   await recordAction(db, { email, action: 'totp.rejected', at: now() });
-  throw new ApiError(401, 'Ce code est incorrect ou a déjà servi.', { code: 'totp_rejected' });
+  throw new HttpError(401, 'Ce code est incorrect ou a déjà servi.', { code: 'totp_rejected' });
 }
 
 /** Creates a session with its audit entry, and returns its token. */

@@ -4,7 +4,7 @@ import { isAccepted } from '#domain/order/handling.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
-import { ApiError, invalidField } from '#server/http/errors.ts';
+import { HttpError, invalidField } from '#server/http/errors.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { recordAction } from '#server/staff/audit.ts';
 import type { StaffAccount } from '#server/staff/staff-accounts.ts';
@@ -19,14 +19,14 @@ type OrderRow = typeof orders.$inferSelect;
 /** A request of the owner to refund pieces of an order. */
 export type LineRefundRequest = { orderId: string; refundId: string; lines: LineQuantity[] };
 
-/** Returns an order with the catalogue that it was priced with. @throws ApiError 404 */
+/** Returns an order with the catalogue that it was priced with. @throws HttpError 404 */
 export async function findRefundableOrder(db: Db, findCatalogue: FindCatalogue, orderId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.orderId, orderId));
   if (order === undefined) throw unknownOrder();
   return { order, catalogue: await findCatalogue(order.shopVersion) };
 }
 
-/** Prices a refund of lines after earlier ones. @throws ApiError 422 if the lines cannot be refunded */
+/** Prices a refund of lines after earlier ones. @throws HttpError 422 if the lines cannot be refunded */
 export function priceRefund(
   { order, catalogue }: { order: OrderRow; catalogue: Catalogue },
   refunds: readonly LineRefundRow[],
@@ -56,7 +56,7 @@ export async function requestLineRefund(
     const [existing] = await transaction.select().from(lineRefunds).where(eq(lineRefunds.refundId, refundId));
     if (existing !== undefined) return;
     if (refundableOrder.order.paymentMethod !== 'card' || !isAccepted(handling.state))
-      throw new ApiError(409, 'La commande n’est plus dans cet état.', { code: 'order_state' });
+      throw new HttpError(409, 'La commande n’est plus dans cet état.', { code: 'order_state' });
     const refunds = (await readLineRefunds(transaction, [orderId])).get(orderId) ?? [];
     const { amount, bases } = priceRefund(refundableOrder, refunds, lines);
     const at = now();
@@ -78,4 +78,4 @@ export async function recordRefundChange(
   await insertOrderEvent(transaction, { orderId, type, at, staffId });
 }
 
-const unknownOrder = () => new ApiError(404, 'Cette commande n’existe pas.', { code: 'not_found' });
+const unknownOrder = () => new HttpError(404, 'Cette commande n’existe pas.', { code: 'not_found' });

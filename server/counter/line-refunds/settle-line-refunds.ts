@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { ServerDependencies } from '#server/dependencies.ts';
-import { ApiError, describeError } from '#server/http/errors.ts';
+import { HttpError, describeError } from '#server/http/errors.ts';
 import { payments } from '#server/payments/payment-tables.ts';
 import { createOnce } from '#server/payments/stripe/idempotency.ts';
 import { isStoredFailure } from '#server/payments/stripe/stripe-errors.ts';
@@ -22,7 +22,7 @@ const isOpen = and(isNull(lineRefunds.completedAt), isNull(lineRefunds.failedAt)
  * Makes a requested refund at Stripe, once: it is looked up by its id in the metadata first, and created under its own idempotency
  * key. Idempotent and safe to call concurrently. No transaction is open during calls to Stripe.
  *
- * @throws ApiError 503 if Stripe does not respond
+ * @throws HttpError 503 if Stripe does not respond
  */
 export async function settleLineRefund(deps: SettleDependencies, gateway: StripeGateway, refundId: string): Promise<void> {
   const { db } = deps.database;
@@ -52,7 +52,7 @@ export async function settleLineRefund(deps: SettleDependencies, gateway: Stripe
 
 /** Whether Stripe has rejected the refund for good, for example because the payment was refunded in full meanwhile. */
 function isRejection(error: unknown): boolean {
-  const cause = error instanceof ApiError ? error.cause : error;
+  const cause = error instanceof HttpError ? error.cause : error;
   return cause instanceof Stripe.errors.StripeInvalidRequestError && isStoredFailure(cause);
 }
 

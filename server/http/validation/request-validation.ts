@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod/v4/core';
-import { apiError, type ApiError } from '../errors.ts';
+import { apiError, type HttpError } from '../errors.ts';
 import { describeIssues, fieldKey, fieldMessage } from './field-errors.ts';
 
 /** Maximum size of a request body. */
@@ -36,7 +36,7 @@ export function addInputChecks(app: FastifyInstance): void {
   });
 }
 
-function findInputError({ params, query, body }: FastifyRequest): ApiError | null {
+function findInputError({ params, query, body }: FastifyRequest): HttpError | null {
   for (const value of Object.values(toRecord(query))) if (typeof value !== 'string') return apiError(400);
   for (const content of [params, query, body]) {
     const invalid = findInvalidContent(content);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { defaultSite } from '#config/site.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import { dialableNumber, formatPhone } from '#format/phone.ts';
-import type { ApiError } from '#server/http/errors.ts';
+import type { HttpError } from '#server/http/errors.ts';
 import type { PageLanguage, PlainPage, RenderedPlainPage } from '#server/http/plain-page.ts';
 import { requestLocale } from '#server/http/request-locale.ts';
 import { translateIfKnown, translator } from '#server/locale/translate.ts';
@@ -11,7 +11,7 @@ import type { ShopSource } from '#server/shop-source/shop-source.ts';
 import { isCrawler } from './crawlers.ts';
 
 /** Sends the page of an error that the server cannot recover from. */
-export type SendErrorPage = (request: FastifyRequest, reply: FastifyReply, error: ApiError) => Promise<FastifyReply>;
+export type SendErrorPage = (request: FastifyRequest, reply: FastifyReply, error: HttpError) => Promise<FastifyReply>;
 
 /**
  * Creates the function that sends the error page: 503 with `Retry-After` during an outage, otherwise 500. Crawlers get the status

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 
 /** Stripe error codes that callers handle: the object was changed or deleted meanwhile. */
 const expectedCodes = new Set(['resource_missing', 'charge_already_refunded', 'payment_intent_unexpected_state']);
@@ -49,7 +49,7 @@ export function describeStripeError(error: unknown): { type: string; code: strin
  * connection: the request may have succeeded, and a retry with the same key returns its result.
  */
 export function isStoredFailure(error: unknown): boolean {
-  const failure = error instanceof ApiError ? error.cause : error;
+  const failure = error instanceof HttpError ? error.cause : error;
   if (!(failure instanceof Stripe.errors.StripeError) || failure.rawType === undefined) return false;
   return failure.statusCode !== undefined && !unstoredStatuses.has(failure.statusCode);
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import Stripe from 'stripe';
 import type { Env } from '#server/env.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { apiVersion } from './api-version.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { describeStripeError, classifyStripeError } from './stripe-errors.ts';
@@ -103,7 +103,7 @@ async function retryConflicts<T>(call: () => Promise<T>): Promise<T> {
     }
 }
 
-function cardsUnavailableError(): ApiError {
+function cardsUnavailableError(): HttpError {
   const message = 'Le paiement par carte est momentanément indisponible, veuillez réessayer.';
-  return new ApiError(503, message, { code: 'unavailable', retryAfter: 5 });
+  return new HttpError(503, message, { code: 'unavailable', retryAfter: 5 });
 }

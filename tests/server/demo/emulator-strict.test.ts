@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { demoStripeEvents } from '#server/demo/stripe/emulator-tables.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { eventTypes } from '#server/payments/stripe/event-types.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
@@ -37,7 +37,7 @@ afterAll(async () => {
 /** Calls the emulator through Stripe's SDK. @throws Stripe.errors.StripeError */
 const callEmulatorBySdk: StripeGateway['request'] = (call) =>
   gateway.request(call).catch((error: unknown) => {
-    throw error instanceof ApiError ? error.cause : error;
+    throw error instanceof HttpError ? error.cause : error;
   });
 const createSecret = async () => lea.createIntent({ customer: await lea.createCustomer(), amount: '7.50' });
 const injectFault = (call: string, name: string) => lea.setFaults({ calls: { [call]: { fault: name } } });

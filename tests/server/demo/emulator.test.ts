@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { demoStripeLedger } from '#server/demo/stripe/emulator-tables.ts';
 import { testNumbers } from '#server/demo/stripe/test-cards.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { createCardCustomer, cardEnv, cardShop, startTime } from '../../support/card-shop.ts';
 import { startTestServer, type TestServer, useTestServer } from '../../support/test-server.ts';
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const callEmulatorBySdk: NonNullable<TestServer['gateway']>['request'] = (call) => {
   if (server.gateway === null) throw new Error('This server takes no cards');
   return server.gateway.request(call).catch((error: unknown) => {
-    throw error instanceof ApiError ? error.cause : error;
+    throw error instanceof HttpError ? error.cause : error;
   });
 };
 const createSecret = async (amount = '7.50') => lea.createIntent({ customer: await lea.createCustomer(), amount });

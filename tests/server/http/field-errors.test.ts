@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as z from 'zod';
 import { describe, expect, test } from 'vitest';
 import { compileValidator } from '#server/http/validation/request-validation.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { fieldLabels } from '#server/locale/field-labels.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { useTestServer } from '../../support/test-server.ts';
@@ -38,7 +38,7 @@ const requestWith = (path: readonly string[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), value);
 
 function errorsOf(schema: z.ZodType, request: unknown, locale: 'fr' | 'en' = 'fr'): Record<string, string> {
-  const result = compileValidator({ schema, method: '', url: '' })(request) as { error?: ApiError };
+  const result = compileValidator({ schema, method: '', url: '' })(request) as { error?: HttpError };
   return result.error?.details.translateErrors?.(locale) ?? {};
 }
 

@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { shops } from '#server/catalogue/shop-tables.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import type { AcceptedOrder } from '#server/orders/validate-order.ts';
 import { abandonCardPayments, abandonEarlierPayments } from '#server/payments/abandon-payments.ts';
@@ -70,7 +70,7 @@ const deps = {
 } as unknown as ServerDependencies;
 /** Returns the status code and the code of a rejection, or the result. */
 const answerOf = <Result>(promise: Promise<Result>) =>
-  promise.catch((error: unknown) => (error instanceof ApiError ? `${error.statusCode} ${error.details.code}` : String(error)));
+  promise.catch((error: unknown) => (error instanceof HttpError ? `${error.statusCode} ${error.details.code}` : String(error)));
 const stored = async () => {
   const [row] = await db.select().from(payments);
   return row;
@@ -324,7 +324,7 @@ describe('the sweeper', () => {
     await addDue(2);
     for (const index of [3, 4]) await addDue(index, { nextCheckAt: at(0.5) });
     const { retrieve } = stripe.paymentIntents;
-    const failures: Record<string, unknown> = { pi_1: new Error('spoiled'), pi_3: new ApiError(409, 'refused'), pi_4: 'no error' };
+    const failures: Record<string, unknown> = { pi_1: new Error('spoiled'), pi_3: new HttpError(409, 'refused'), pi_4: 'no error' };
     stripe.paymentIntents.retrieve = (id) => (id in failures ? Promise.reject(failures[id]) : retrieve(id));
     expect(await sweep().finally(() => (stripe.paymentIntents.retrieve = retrieve))).toBe(4);
     const rows = await db.select().from(payments).orderBy(payments.paymentId);
@@ -344,7 +344,7 @@ describe('the sweeper', () => {
   test('stops while Stripe is not available, and leaves its log to the gateway', async () => {
     await addDue(1, { nextCheckAt: at(0) });
     await addDue(2);
-    intent = new ApiError(503, 'Indisponible', { code: 'unavailable' });
+    intent = new HttpError(503, 'Indisponible', { code: 'unavailable' });
     isAvailable = () => false;
     expect([await sweep(), warnings]).toEqual([1, []]);
     const rows = await db.select().from(payments).orderBy(payments.paymentId);

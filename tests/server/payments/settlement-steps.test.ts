@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import { orderHandling } from '#server/counter/handling-tables.ts';
 import { shops } from '#server/catalogue/shop-tables.ts';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { idempotencyKeys, payments } from '#server/payments/payment-tables.ts';
 import { schedulePaymentCheck, settlePayment, type SettlementDependencies } from '#server/payments/settle-payment.ts';
@@ -192,7 +192,7 @@ describe('a pending order', () => {
     intent = captured;
     for (const [error, count] of [
       [new Error('spoiled'), 1],
-      [new ApiError(503, 'Indisponible', { code: 'unavailable' }), 1],
+      [new HttpError(503, 'Indisponible', { code: 'unavailable' }), 1],
       [new Error('spoiled'), 2],
     ] as const) {
       const failing = { ...deps, outbox: { enqueueOrderMails: () => Promise.reject(error) } } as unknown as SettlementDependencies;

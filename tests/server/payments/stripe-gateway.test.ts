@@ -3,7 +3,7 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FastifyBaseLogger } from 'fastify';
-import { ApiError } from '#server/http/errors.ts';
+import { HttpError } from '#server/http/errors.ts';
 import { apiVersion } from '#server/payments/stripe/api-version.ts';
 import { createCircuitBreaker } from '#server/payments/stripe/circuit-breaker.ts';
 import {
@@ -69,7 +69,7 @@ describe('an error', () => {
   test('is stored under its idempotency key if Stripe answered, and not as busy', () => {
     const answered = (statusCode: number) => invalidRequest({ statusCode });
     expect(isStoredFailure(answered(500))).toBe(true);
-    expect(isStoredFailure(Object.assign(new ApiError(503, 'no'), { cause: answered(400) }))).toBe(true);
+    expect(isStoredFailure(Object.assign(new HttpError(503, 'no'), { cause: answered(400) }))).toBe(true);
     for (const status of [401, 403, 409, 429]) expect([status, isStoredFailure(answered(status))]).toEqual([status, false]);
     for (const error of [outage, invalidRequest({}), new StripeAPIError({ message: 'no', statusCode: 500 }), new Error('no')])
       expect(isStoredFailure(error)).toBe(false);

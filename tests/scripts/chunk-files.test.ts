@@ -72,7 +72,7 @@ test.each([
 ])('the changed word %s renames the files %j alone', (word, renamed) => {
   const before = namesOf(hashChunks(buildShop()));
   const after = namesOf(hashChunks(buildShop((code) => code.replace(word, `new ${word}`))));
-  expect(before.filter((name) => !after.includes(name)).map((name) => name.replace(/-[\da-f]{8}\.js$/, ''))).toEqual(renamed);
+  expect(before.filter((name) => !after.includes(name)).map((name) => name.replace(/-[\da-f]{6}\.js$/, ''))).toEqual(renamed);
 });
 
 test('a new export of a chunk changes no chunk that does not use it', () => {
@@ -80,7 +80,7 @@ test('a new export of a chunk changes no chunk that does not use it', () => {
   const useExport = (code: string) => code.replace('import{m as e}from"./words.js"', 'import{a as a,m as e}from"./words.js"');
   const before = namesOf(hashChunks(buildShop()));
   const after = namesOf(hashChunks(buildShop((code) => useExport(addExport(code)))));
-  expect(before.filter((name) => !after.includes(name)).map((name) => name.replace(/-[\da-f]{8}\.js$/, ''))).toEqual(['panel', 'words']);
+  expect(before.filter((name) => !after.includes(name)).map((name) => name.replace(/-[\da-f]{6}\.js$/, ''))).toEqual(['panel', 'words']);
 });
 
 test('exports of a chunk have short names that differ, unless a dynamic import has the names', () => {
@@ -129,16 +129,16 @@ test('the entry imports nothing that is loaded later', () => {
 test('all files of a chunk are requested at once, and one that is missing again by the next call', async () => {
   const requested: string[] = [];
   let isMissing = true;
-  const load = createChunkLoader({ index: {} }, { page: ['words'], words: ['index'] }, 'aaaaaaaabbbbbbbb', async (path) => {
+  const load = createChunkLoader({ index: {} }, { page: ['words'], words: ['index'] }, 'aaaaaabbbbbb', async (path) => {
     requested.push(path);
     if (isMissing && path.startsWith('./words')) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: () => ({ path }) };
   });
   await expect(load('page')).rejects.toThrow('The chunk words cannot be loaded');
-  expect(requested.toSorted()).toEqual(['./page-aaaaaaaa.js', './words-bbbbbbbb.js']);
+  expect(requested.toSorted()).toEqual(['./page-aaaaaa.js', './words-bbbbbb.js']);
   isMissing = false;
-  expect(await load('page')).toEqual({ path: './page-aaaaaaaa.js' });
-  expect(requested.slice(2)).toEqual(['./words-bbbbbbbb.js']);
+  expect(await load('page')).toEqual({ path: './page-aaaaaa.js' });
+  expect(requested.slice(2)).toEqual(['./words-bbbbbb.js']);
 });
 
 test('chunks are named after a file, and after its folders where another has the same name', () => {

@@ -50,7 +50,7 @@ export function hashChunks({ entry, first, late }: ChunkFiles): ChunkFiles {
 const byName = (a: NamedChunk, b: NamedChunk) => (nameOf(a.fileName) < nameOf(b.fileName) ? -1 : 1);
 
 function hashFile({ fileName, code }: ChunkFile): ChunkFile {
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 8);
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 6);
   return { fileName: fileName.replace(/\.js$/, `-${hash}.js`), code };
 }
 

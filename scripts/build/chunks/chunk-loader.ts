@@ -14,7 +14,7 @@ type Factory = (loadChunk: LoadChunk, ...imported: readonly Exports[]) => Export
  *
  * @param chunks exports by name of the chunks that are evaluated, to which it adds
  * @param imports names of the chunks that each other chunk imports
- * @param hashes hashes of the files of these chunks, in the same order, each eight characters long
+ * @param hashes hashes of the files of these chunks, in the same order, each six characters long
  */
 export function createChunkLoader(
   chunks: Record<string, Exports>,
@@ -33,8 +33,8 @@ export function createChunkLoader(
   }
 
   function requestChunk(name: string): Promise<Factory> {
-    const start = names.indexOf(name) * 8;
-    return (requests[name] ??= importFile(`./${name}-${hashes.slice(start, start + 8)}.js`).then(
+    const start = names.indexOf(name) * 6;
+    return (requests[name] ??= importFile(`./${name}-${hashes.slice(start, start + 6)}.js`).then(
       (file) => file.default,
       (cause: unknown) => {
         delete requests[name];

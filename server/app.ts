@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { createEmulator } from './demo/stripe/emulator.ts';
 import type { App } from './dependencies.ts';
+import { createBuiltFileDeltas, type BuiltFileDeltas } from './dictionaries/built-file-deltas.ts';
 import type { Env } from './env.ts';
 import { addCors, createOriginCheck } from './http/cors.ts';
 import { createFastify } from './http/create-fastify.ts';
@@ -25,6 +26,8 @@ export type AppOptions = {
   now?: () => Date;
   /** Folder of the built site; null for the API alone. */
   buildFolder?: string | null;
+  /** Folder that keeps the files of builds for the next ones; null keeps none. */
+  keptFolder?: string | null;
   /** Whether background jobs and the emulator's webhooks run automatically. Tests pass false and run them explicitly. */
   runsJobs?: boolean;
 };
@@ -34,6 +37,7 @@ export type Application = BackgroundJobs & {
   app: App;
   shop: Shop;
   pages: Pages;
+  builtFiles: BuiltFileDeltas;
   /** Client for Stripe, or for its emulator. */
   gateway: StripeGateway | null;
   /** Delivers the emulator's due events to the webhook and returns how many were accepted. */
@@ -47,7 +51,7 @@ export type Application = BackgroundJobs & {
  * @throws ShopFileError if the file for the first start on an empty database is invalid
  */
 export async function buildApp(options: AppOptions): Promise<Application> {
-  const { env, database, now = () => new Date(), buildFolder = null, runsJobs = true } = options;
+  const { env, database, now = () => new Date(), buildFolder = null, keptFolder = null, runsJobs = true } = options;
   const app = createFastify(env);
   const emulator = env.isDemo && env.stripe === null ? createEmulator(app, { env, database, now, runsJobs }) : null;
   const gateway = emulator?.gateway ?? (env.stripe === null ? null : createLiveGateway(app, env.stripe, { env, now }));
@@ -57,15 +61,16 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   const source = createCatalogueSource(deps);
   addCors(app, createOriginCheck(env, source.readSite));
   const build = buildFolder === null ? null : await loadBuild(buildFolder);
+  const builtFiles = createBuiltFileDeltas({ clientRoot: build?.clientRoot ?? null, keptFolder });
   const pages = createPages(build, { source, env, now });
   logRequests(app, deps, { source, pages });
   handleUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
-  await registerRoutes(app, deps, { build, pages, source, registry, registerEmulator: emulator?.routes ?? null });
+  await registerRoutes(app, deps, { build, builtFiles, pages, source, registry, registerEmulator: emulator?.routes ?? null });
   app.addHook('onClose', () => deps.outbox.close());
   app.addHook('onClose', () => deps.orderEvents.close());
   app.addHook('onClose', () => deps.shop.close());
   const jobs = startBackgroundJobs(app, deps, { runsJobs });
-  return { app, shop: deps.shop, pages, gateway, ...jobs, deliverEvents: async () => emulator?.deliver() ?? 0 };
+  return { app, shop: deps.shop, pages, builtFiles, gateway, ...jobs, deliverEvents: async () => emulator?.deliver() ?? 0 };
 }
 
 /** Creates the gateway to the real Stripe API. */

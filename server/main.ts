@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import type { Server } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
+import type { BuiltFileDeltas } from './dictionaries/built-file-deltas.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import type { App } from './dependencies.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
@@ -22,7 +23,7 @@ const buildFolder = join(root, 'dist');
 const shutdownMs = 10_000;
 
 /** A built server. `close` closes everything that it uses. */
-type OpenServer = { app: App; pages: Pages; close: () => Promise<void> };
+type OpenServer = { app: App; pages: Pages; builtFiles: BuiltFileDeltas; close: () => Promise<void> };
 
 /**
  * Starts the server and shuts it down gracefully on a signal: in-flight requests have ten seconds, then connections and
@@ -30,7 +31,7 @@ type OpenServer = { app: App; pages: Pages; close: () => Promise<void> };
  */
 async function start(): Promise<void> {
   const env = readEnv(process.env);
-  const { app, pages, close } = env.backEnd === null ? await openShopServer(env) : await openPageServer(env, env.backEnd);
+  const { app, pages, builtFiles, close } = env.backEnd === null ? await openShopServer(env) : await openPageServer(env, env.backEnd);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -47,16 +48,19 @@ async function start(): Promise<void> {
   flushCompileCache();
   // While a back end is down, its pages are rendered when they are requested.
   await pages.warmUp().catch((err: unknown) => app.log.warn({ err }, 'rendering pages in advance failed'));
+  await builtFiles.prepare().catch((err: unknown) => app.log.warn({ err }, 'keeping the built files failed: browsers load releases whole'));
 }
 
 /** Opens the server of a shop with its database. */
 async function openShopServer(env: Env): Promise<OpenServer> {
   await requireMailServer(env);
   const database = await openDatabase(env);
-  const { app, shop, pages } = await buildApp({ env, database, buildFolder }).catch(async (error: unknown) => {
-    await database.close();
-    throw error;
-  });
+  const { app, shop, pages, builtFiles } = await buildApp({ env, database, buildFolder, keptFolder: keptFolder(env) }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   await requireRestaurantEmail(env, shop).catch(async (error: unknown) => {
     await app.close();
     await database.close();
@@ -71,14 +75,17 @@ async function openShopServer(env: Env): Promise<OpenServer> {
     await Promise.all([app.close(), closeControl()]);
     await database.close();
   };
-  return { app, pages, close };
+  return { app, pages, builtFiles, close };
 }
 
 /** Opens the server of a shop whose back end is at another address. */
 async function openPageServer(env: Env, backEnd: NonNullable<Env['backEnd']>): Promise<OpenServer> {
-  const { app, pages } = await buildPageApp({ env, backEnd, buildFolder });
-  return { app, pages, close: () => app.close() };
+  const { app, pages, builtFiles } = await buildPageApp({ env, backEnd, buildFolder, keptFolder: keptFolder(env) });
+  return { app, pages, builtFiles, close: () => app.close() };
 }
+
+/** Returns the folder that keeps the files of builds, or null if the server keeps its data in memory. */
+const keptFolder = ({ dataDir }: Env) => (dataDir.startsWith('memory:') ? null : join(dataDir, 'built-files'));
 
 /**
  * Opens the control socket of an embedded database, through which operator commands reach it, and returns the function that

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '#config/site.ts';
 import { mergeSiteConfig } from './catalogue/merge-site-config.ts';
 import type { App } from './dependencies.ts';
+import { createBuiltFileDeltas, type BuiltFileDeltas } from './dictionaries/built-file-deltas.ts';
 import type { Env } from './env.ts';
 import { addCors, createOriginCheck } from './http/cors.ts';
 import { createFastify } from './http/create-fastify.ts';
@@ -23,6 +24,8 @@ type PageAppOptions = {
   now?: () => Date;
   /** Folder of the built site. */
   buildFolder: string;
+  /** Folder that keeps the files of builds for the next ones; null keeps none. */
+  keptFolder?: string | null;
 };
 
 /**
@@ -35,20 +38,22 @@ export async function buildPageApp({
   backEnd,
   now = () => new Date(),
   buildFolder,
-}: PageAppOptions): Promise<{ app: App; pages: Pages }> {
+  keptFolder = null,
+}: PageAppOptions): Promise<{ app: App; pages: Pages; builtFiles: BuiltFileDeltas }> {
   const app = createFastify(env);
   const warn = (message: string) => app.log.warn(message);
   const source = createBackEndSource({ site: await readSiteConfig(env, backEnd, warn), now, warn });
   // Error handler and hooks apply only to routes registered after them.
   addCors(app, createOriginCheck(env, source.readSite));
   const build = await loadBuild(buildFolder);
+  const builtFiles = createBuiltFileDeltas({ clientRoot: build?.clientRoot ?? null, keptFolder });
   const pages = createPages(build, { source, env, now });
   logRequests(app, { metrics: noMetrics, reportSecurityEvent: () => {} }, { source, pages });
   handleUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
   healthRoutes(app, { ping: async () => {} });
   readinessRoutes(app, async () => ((await source.isReachable()) ? [] : ['back_end']));
-  await registerPageRoutes(app, { build, pages, source });
-  return { app, pages };
+  await registerPageRoutes(app, { build, builtFiles, pages, source });
+  return { app, pages, builtFiles };
 }
 
 /** Returns the configuration of the site: that of the shop file, if there is one, with the back end's address and the card key. */

@@ -13,6 +13,7 @@ import { counterRoutes } from '#server/counter/counter-routes.ts';
 import { mailboxRoutes } from '#server/demo/mailbox-routes.ts';
 import { viewerRoutes } from '#server/demo/viewer-routes.ts';
 import { healthRoutes, version } from '#server/http/health.ts';
+import type { BuiltFileDeltas } from '#server/dictionaries/built-file-deltas.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { createPlainPageSender } from '#server/http/plain-page.ts';
 import { metricsRoutes } from '#server/operation/metrics-routes.ts';
@@ -36,6 +37,7 @@ import type { App, ServerDependencies } from './dependencies.ts';
 type RouteOptions = {
   /** Null without a built site. */
   build: SiteBuild | null;
+  builtFiles: BuiltFileDeltas;
   pages: Pages;
   source: ShopSource;
   registry: MetricsRegistry | null;
@@ -60,7 +62,7 @@ const apiRoutes = [
 
 /** Registers all routes: the API, webhooks, operation, pages, and static files. */
 export async function registerRoutes(app: App, deps: ServerDependencies, options: RouteOptions): Promise<void> {
-  const { build, pages, source, registry, registerEmulator } = options;
+  const { build, builtFiles, pages, source, registry, registerEmulator } = options;
   const { env, gateway, shop } = deps;
   await describeApi(app, version);
   for (const register of apiRoutes) register(app, deps);
@@ -77,19 +79,21 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   const sendPlainPage = createPlainPageSender(env, shop, build);
   undoEmailChangeRoutes(app, deps, sendPlainPage);
   dataRequestRoutes(app, deps, sendPlainPage);
-  await registerPageRoutes(app, { build, pages, source });
+  await registerPageRoutes(app, { build, builtFiles, pages, source });
 }
 
 /** Registers the pages and the files of the site, which need no API. */
 export async function registerPageRoutes(
   app: App,
-  { build, pages, source }: Pick<RouteOptions, 'build' | 'pages' | 'source'>,
+  { build, builtFiles, pages, source }: Pick<RouteOptions, 'build' | 'builtFiles' | 'pages' | 'source'>,
 ): Promise<void> {
   siteFileRoutes(app, source);
   appLinkRoutes(app, source);
   pageRoutes(app, pages);
   shopDataRoutes(app, pages.dataFiles);
   if (build === null) return;
-  await serveFiles(app, build.clientRoot);
-  iconRoutes(app, source);
+  await app.register(async (files) => {
+    await serveFiles(files, build.clientRoot, builtFiles);
+    iconRoutes(files, source);
+  });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { SiteConfig } from '#config/site.ts';
 import type { Env } from '#server/env.ts';
 
@@ -37,4 +37,12 @@ export function addCors(app: FastifyInstance, isAllowedOrigin: IsAllowedOrigin):
         .header('access-control-max-age', maxAgeSeconds);
     await reply.code(204).send();
   });
+}
+
+/**
+ * Removes the CORS headers of a file that only this site's own pages load. It is then the same for every request: browsers send `Origin` for
+ * module scripts and fonts, but not for what a service worker stores, and would load a file twice that varies with it.
+ */
+export function omitCors(reply: FastifyReply): void {
+  for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) void reply.removeHeader(name);
 }

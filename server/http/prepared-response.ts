@@ -3,6 +3,9 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dictionaryHeaders, findDelta, type Deltas } from '#server/dictionaries/deltas.ts';
+import { omitCors } from './cors.ts';
+import { acceptsEncoding } from './accepts-encoding.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -33,7 +36,7 @@ export const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * Sends a prepared response, or 304 if the client has it, with the headers that the reply has so far. Clients may cache it but must
- * revalidate, unless it is immutable. A localised response also depends on the visitor's languages and cookie, and sets that cookie, so
+ * revalidate, unless it is immutable, which is a file for pages of this site alone. A localised response also depends on the visitor's languages and cookie, and sets that cookie, so
  * shared caches must not store it. Writes to Node's response, because nothing of Fastify's serialisation applies to it.
  */
 export function sendPrepared(
@@ -44,25 +47,37 @@ export function sendPrepared(
     type = 'application/json; charset=utf-8',
     isLocalised = false,
     isImmutable = false,
-  }: { type?: string; isLocalised?: boolean; isImmutable?: boolean } = {},
+    deltas,
+  }: { type?: string; isLocalised?: boolean; isImmutable?: boolean; deltas?: Deltas | undefined } = {},
 ): FastifyReply {
+  if (isImmutable) omitCors(reply);
   const headers: OutgoingHttpHeaders = reply.getHeaders() as Record<string, string>;
   headers.etag = response.etag;
   headers['cache-control'] = isImmutable ? immutable : isLocalised ? 'private, no-cache' : 'no-cache';
-  headers.vary = isLocalised ? 'Origin, Accept-Encoding, Accept-Language, Cookie' : 'Origin, Accept-Encoding';
+  headers.vary = isImmutable
+    ? 'Accept-Encoding'
+    : isLocalised
+      ? 'Origin, Accept-Encoding, Accept-Language, Cookie'
+      : 'Origin, Accept-Encoding';
+  if (deltas !== undefined) Object.assign(headers, dictionaryHeaders(deltas));
   const { raw } = reply.hijack();
   if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], response.etag)) {
     raw.writeHead(304, headers).end();
     return reply;
   }
-  // Brotli is accepted, unless its quality value is 0.
-  const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$|\s))/.test(request.headers['accept-encoding'] ?? '');
-  if (acceptsBrotli) headers['content-encoding'] = 'br';
-  const body = acceptsBrotli ? response.brotli : response.uncompressed;
+  const { encoding, body } = chooseBody(request, response, deltas);
+  if (encoding !== null) headers['content-encoding'] = encoding;
   headers['content-type'] = type;
   headers['content-length'] = body.length;
   raw.writeHead(reply.statusCode, headers).end(body);
   return reply;
+}
+
+/** Chooses the smallest form of a response that the client accepts. */
+function chooseBody({ headers }: FastifyRequest, { uncompressed, brotli }: PreparedResponse, deltas: Deltas | undefined) {
+  const delta = deltas === undefined ? undefined : findDelta(deltas, headers);
+  if (delta !== undefined) return { encoding: 'dcb', body: delta };
+  return acceptsEncoding(headers, 'br') ? { encoding: 'br', body: brotli } : { encoding: null, body: uncompressed };
 }
 
 /** Strips the weak prefix of an entity tag. */

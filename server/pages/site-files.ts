@@ -1,9 +1,14 @@
+import { extname } from 'node:path';
 import statics from '@fastify/static';
 import { pageVariants, pagePaths } from '#config/pages.ts';
+import { omitCors } from '#server/http/cors.ts';
 import { immutable, prepareResponse, sendPrepared, type PreparedResponse } from '#server/http/prepared-response.ts';
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { App } from '#server/dependencies.ts';
+import type { BuiltFileDeltas } from '#server/dictionaries/built-file-deltas.ts';
+import { dictionaryHeaders, findDelta } from '#server/dictionaries/deltas.ts';
+import { requestPath } from '#server/http/unknown-paths.ts';
 import type { ShopSource } from '#server/shop-source/shop-source.ts';
 import { iconFiles } from './brand-icons.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -15,7 +20,8 @@ import { renderWebManifest } from './web-manifest.ts';
  * Serves the static files and their precompressed versions. Files in `assets/` have a content hash in their name, and fonts a number:
  * they never change. Browsers show other files from their cache while they ask whether there is a newer one.
  */
-export async function serveFiles(app: App, clientRoot: string): Promise<void> {
+export async function serveFiles(app: App, clientRoot: string, builtFiles: BuiltFileDeltas): Promise<void> {
+  sendDeltas(app, builtFiles);
   await app.register(statics, {
     root: clientRoot,
     prefix: '/',
@@ -24,14 +30,35 @@ export async function serveFiles(app: App, clientRoot: string): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     globIgnore: [...iconFiles, '**/index.html*', '.vite/**', '**/*.br', '**/*.map*'],
-    setHeaders: (reply, path) => {
-      void reply.header('cache-control', cacheControl(path.slice(clientRoot.length)));
-      void reply.header('vary', 'Origin, Accept-Encoding');
-      if (isUnchanging(path.slice(clientRoot.length))) for (const name of revalidationHeaders) void reply.removeHeader(name);
+    setHeaders: (reply, file) => {
+      const path = file.slice(clientRoot.length);
+      void reply.headers({ 'cache-control': cacheControl(path), vary: isUnchanging(path) ? 'Accept-Encoding' : 'Origin, Accept-Encoding' });
+      const deltas = builtFiles.of(path.replace(/\.br$/, ''));
+      if (deltas !== undefined) void reply.headers(dictionaryHeaders(deltas));
+      if (isUnchanging(path)) for (const name of revalidationHeaders) void reply.removeHeader(name);
       // The policy of the service worker's own file applies to the requests that the worker makes.
-      if (path === `${clientRoot}/service-worker.js` || path === `${clientRoot}/service-worker.js.br`)
+      if (path === '/service-worker.js' || path === '/service-worker.js.br')
         void reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
+  });
+}
+
+const contentTypes: Record<string, string> = {
+  '.js': 'application/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Sends a file as the difference to an earlier version, if the browser has one. */
+function sendDeltas(app: App, builtFiles: BuiltFileDeltas): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = requestPath(request);
+    if (isUnchanging(path)) omitCors(reply);
+    const deltas = builtFiles.of(path);
+    const body = deltas === undefined ? undefined : findDelta(deltas, request.headers);
+    if (deltas === undefined || body === undefined) return;
+    reply.headers({ ...dictionaryHeaders(deltas), 'cache-control': immutable, 'content-encoding': 'dcb' });
+    return reply.type(contentTypes[extname(path)] ?? '').send(body);
   });
 }
 

@@ -26,23 +26,25 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-type Options = { database: Database; shop?: ShopFile | null; env?: Record<string, string>; buildFolder?: string };
+type Options = { database: Database; shop?: ShopFile | null; env?: Record<string, string>; buildFolder?: string; keptFolder?: string };
 
 /** Starts the complete server on a database, with a clock that tests can set. Publishes `shop` first unless it is null. */
-export async function startTestServer({ database, shop = testShop, env = {}, buildFolder }: Options) {
+export async function startTestServer({ database, shop = testShop, env = {}, buildFolder, keptFolder }: Options) {
   const publishToDatabase = async (content: ShopFile) => void (await publishShop(database.db, shopFileSchema.parse(content)));
   if (shop !== null) await publishToDatabase(shop);
   const clock = { now: mondayNoon };
-  const { app, gateway, sweepPayments, deleteCustomers, reconcile, handleUnanswered, deliverEvents } = await buildApp({
+  const { app, gateway, builtFiles, sweepPayments, deleteCustomers, reconcile, handleUnanswered, deliverEvents } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', TRUST_PROXY: 'none', ...env }),
     database,
     now: () => clock.now,
     runsJobs: false,
     ...(buildFolder === undefined ? {} : { buildFolder }),
+    ...(keptFolder === undefined ? {} : { keptFolder }),
   });
   return {
     app,
     gateway,
+    builtFiles,
     clock,
     sweepPayments,
     deleteCustomers,

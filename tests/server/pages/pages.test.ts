@@ -255,11 +255,23 @@ describe('files', () => {
     const packed = await get('/assets/main-1.js', { 'accept-encoding': 'br' });
     expect(packed.headers).toMatchObject({
       'content-encoding': 'br',
-      vary: 'Origin, Accept-Encoding',
+      vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
     expect(String(packed.headers['content-type'])).toContain('javascript');
     expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(builtScript);
+  });
+  test('that never change are the same with and without Origin, which browsers send for module scripts, but service workers do not', async () => {
+    const { dataFile } = parsePageData((await get('/menu')).body);
+    for (const url of ['/assets/main-1.js', dataFile]) {
+      const [{ headers: alone }, { headers: fromPage }] = [await get(url, {}), await get(url, { origin: 'https://shop.example' })];
+      expect(String(alone['vary'])).not.toContain('Origin');
+      expect({ ...fromPage, date: '' }).toEqual({ ...alone, date: '' });
+    }
+    expect((await get('/favicon.svg', { origin: 'https://shop.example' })).headers).toMatchObject({
+      vary: 'Origin, Accept-Encoding',
+      'access-control-allow-origin': 'https://shop.example',
+    });
   });
   test('without a hash are revalidated after an hour, while the browser shows what it has', async () => {
     expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=2592000');

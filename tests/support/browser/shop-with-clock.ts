@@ -33,7 +33,14 @@ export type ShopWithClock = Awaited<ReturnType<typeof openShopWithClock>>;
 /** Reads the shop file of the demonstration. */
 export const readDemoShop = () => JSON.parse(readFileSync('server/demo/shop.json', 'utf8')) as ShopFile;
 
-type Options = { now?: string | Date; shop?: object; buildFolder?: string; env?: Record<string, string> };
+type Options = {
+  now?: string | Date;
+  shop?: object;
+  buildFolder?: string;
+  keptFolder?: string | null;
+  port?: number;
+  env?: Record<string, string>;
+};
 
 /**
  * Starts a server with pages and API on a free port, with a clock that the test sets. Responses carry that time in their
@@ -43,6 +50,8 @@ export async function openShopWithClock({
   now = mondayNoon,
   shop = readDemoShop(),
   buildFolder = resolve('dist'),
+  keptFolder = null,
+  port: requestedPort = 0,
   env = {},
 }: Options = {}) {
   const opened = await (database ??= openMemoryDatabase());
@@ -54,19 +63,21 @@ export async function openShopWithClock({
   const publishShopFile = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));
   await publishShopFile(shop);
   const clock = { now: new Date(now) };
-  const { app, gateway } = await buildApp({
+  const { app, gateway, builtFiles } = await buildApp({
     env: readEnv({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000', ...env }),
     database: opened,
     now: () => clock.now,
     buildFolder,
+    keptFolder,
   });
   app.addHook('onRequest', async (_, reply) => void reply.header('date', clock.now.toUTCString()));
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port: requestedPort, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
     app,
     gateway,
+    builtFiles,
     clock,
     database: opened,
     /** Publishes other content and advances the clock by a minute, after which the server's cache has expired. */

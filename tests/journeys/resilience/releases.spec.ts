@@ -18,9 +18,9 @@ function writeNextRelease(): string {
   cpSync('dist', folder, { recursive: true });
   for (const compressed of globSync('client/**/*.br', { cwd: folder })) rmSync(`${folder}/${compressed}`);
   const assets = globSync('*.{js,css,svg}', { cwd: `${folder}/client/assets` });
-  const hashOf = (name: string) => /[\w-]{8}(?=\.\w+$)/.exec(name)?.[0] ?? '';
+  const hashOf = (name: string) => /(?<=-)(?:[\da-f]{6}(?=\.js$)|[\w-]{8}(?=\.(?:css|svg)$))/.exec(name)?.[0] ?? '';
   const hashes = new Map(assets.map(hashOf).map((hash) => [hash, hash.split('').toReversed().join('')]));
-  const anyHash = new RegExp([...hashes.keys()].join('|'), 'g');
+  const anyHash = new RegExp(`(?<=-)(?:${[...hashes.keys()].join('|')})(?=\\.)`, 'g');
   const rename = (text: string) => text.replaceAll(anyHash, (hash) => hashes.get(hash) ?? hash);
   for (const file of globSync('{pages.json,ssr/**/*.js,client/**/*.{js,css,svg,json,html}}', { cwd: folder })) {
     const isCode = /\.(?:js|css)$/.test(file);

@@ -82,11 +82,11 @@ const [first, second, third] = [codeOf('first'), codeOf('second'), codeOf('third
 
 describe('a file of a build', () => {
   test('is sent as the difference to the version of an earlier build that the browser has', async () => {
-    await deploy({ 'menu-AAAAAAAA.js': first });
-    await deploy({ 'menu-BBBBBBBB.js': second });
-    const server = await deploy({ 'menu-CCCCCCCC.js': third });
+    await deploy({ 'menu-aaaaaa.js': first });
+    await deploy({ 'menu-bbbbbb.js': second });
+    const server = await deploy({ 'menu-cccccc.js': third });
     for (const known of [first, second]) {
-      const response = await request(server, '/assets/menu-CCCCCCCC.js', known);
+      const response = await request(server, '/assets/menu-cccccc.js', known);
       expect(response.headers).toMatchObject({
         'content-encoding': 'dcb',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -100,12 +100,13 @@ describe('a file of a build', () => {
   });
 
   test('has the same headers as the difference and as a whole, but for its encoding', async () => {
-    const names = ['menu-AAAAAAAA.js', 'style-AAAAAAAA.css', 'icons-AAAAAAAA.svg'];
+    const names = ['menu-aaaaaa.js', 'style-AAAAAAAA.css', 'icons-AAAAAAAA.svg'];
+    const nextName = (name: string) => name.replace('aaaaaa', 'bbbbbb').replace('AAAAAAAA', 'BBBBBBBB');
     await deploy(Object.fromEntries(names.map((name) => [name, first])));
-    const server = await deploy(Object.fromEntries(names.map((name) => [name.replace('AAAAAAAA', 'BBBBBBBB'), second])));
+    const server = await deploy(Object.fromEntries(names.map((name) => [nextName(name), second])));
     const ofResponse = { date: '', 'content-encoding': '', 'content-length': '' };
     for (const name of names) {
-      const url = `/assets/${name.replace('AAAAAAAA', 'BBBBBBBB')}`;
+      const url = `/assets/${nextName(name)}`;
       const [whole, difference] = [await request(server, url, 'unknown'), await request(server, url, first)];
       expect([whole, difference].map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'dcb']);
       expect({ ...difference.headers, ...ofResponse }).toEqual({ ...whole.headers, ...ofResponse });
@@ -115,8 +116,8 @@ describe('a file of a build', () => {
   });
 
   test('is sent whole to a browser with another dictionary, with a malformed one, or that does not accept the encoding', async () => {
-    await deploy({ 'menu-AAAAAAAA.js': first, 'menu-parts-AAAAAAAA.js': third });
-    const server = await deploy({ 'menu-BBBBBBBB.js': second, 'menu-parts-BBBBBBBB.js': codeOf('fourth') });
+    await deploy({ 'menu-aaaaaa.js': first, 'menu-parts-aaaaaa.js': third });
+    const server = await deploy({ 'menu-bbbbbb.js': second, 'menu-parts-bbbbbb.js': codeOf('fourth') });
     const hash = createHash('sha256').update(first);
     const base64 = hash.copy().digest('base64');
     const dictionaries = [
@@ -136,94 +137,94 @@ describe('a file of a build', () => {
       '__proto__',
     ];
     for (const dictionary of dictionaries)
-      expectWhole(await request(server, '/assets/menu-BBBBBBBB.js', '', { 'available-dictionary': dictionary }), second);
+      expectWhole(await request(server, '/assets/menu-bbbbbb.js', '', { 'available-dictionary': dictionary }), second);
     for (const accepted of ['br', 'br, dcb;q=0', 'br, dcz'])
-      expectWhole(await request(server, '/assets/menu-BBBBBBBB.js', first, { 'accept-encoding': accepted }), second);
-    expect((await request(server, '/assets/menu-BBBBBBBB.js', first)).headers['content-encoding']).toBe('dcb');
+      expectWhole(await request(server, '/assets/menu-bbbbbb.js', first, { 'accept-encoding': accepted }), second);
+    expect((await request(server, '/assets/menu-bbbbbb.js', first)).headers['content-encoding']).toBe('dcb');
   });
 
   test('is sent whole until the differences are compressed', async () => {
-    await deploy({ 'menu-AAAAAAAA.js': first });
-    const server = await deploy({ 'menu-BBBBBBBB.js': second }, { isPrepared: false });
-    expectWhole(await request(server, '/assets/menu-BBBBBBBB.js', first), second);
+    await deploy({ 'menu-aaaaaa.js': first });
+    const server = await deploy({ 'menu-bbbbbb.js': second }, { isPrepared: false });
+    expectWhole(await request(server, '/assets/menu-bbbbbb.js', first), second);
     await server.builtFiles.prepare();
-    expect((await request(server, '/assets/menu-BBBBBBBB.js', first)).headers['content-encoding']).toBe('dcb');
+    expect((await request(server, '/assets/menu-bbbbbb.js', first)).headers['content-encoding']).toBe('dcb');
   });
 
   test('is sent as the difference to a later version after a rollback', async () => {
-    await deploy({ 'menu-AAAAAAAA.js': first });
-    await deploy({ 'menu-BBBBBBBB.js': second });
-    const server = await deploy({ 'menu-AAAAAAAA.js': first });
-    expect(decode(await request(server, '/assets/menu-AAAAAAAA.js', second), second)).toBe(first);
+    await deploy({ 'menu-aaaaaa.js': first });
+    await deploy({ 'menu-bbbbbb.js': second });
+    const server = await deploy({ 'menu-aaaaaa.js': first });
+    expect(decode(await request(server, '/assets/menu-aaaaaa.js', second), second)).toBe(first);
   });
 
   test('is sent whole by a server that does not have the earlier build', async () => {
-    await deploy({ 'menu-AAAAAAAA.js': first });
-    const server = await deploy({ 'menu-BBBBBBBB.js': second }, { folder: join(createFolder(), 'other') });
-    expectWhole(await request(server, '/assets/menu-BBBBBBBB.js', first), second);
+    await deploy({ 'menu-aaaaaa.js': first });
+    const server = await deploy({ 'menu-bbbbbb.js': second }, { folder: join(createFolder(), 'other') });
+    expectWhole(await request(server, '/assets/menu-bbbbbb.js', first), second);
   });
 
   test('is sent whole if the earlier version on the disk is damaged', async () => {
-    await deploy({ 'menu-AAAAAAAA.js': first });
-    writeFileSync(join(keptFolder, 'assets/menu-AAAAAAAA.js'), first.slice(0, -1));
-    const server = await deploy({ 'menu-BBBBBBBB.js': second });
-    expectWhole(await request(server, '/assets/menu-BBBBBBBB.js', first), second);
+    await deploy({ 'menu-aaaaaa.js': first });
+    writeFileSync(join(keptFolder, 'assets/menu-aaaaaa.js'), first.slice(0, -1));
+    const server = await deploy({ 'menu-bbbbbb.js': second });
+    expectWhole(await request(server, '/assets/menu-bbbbbb.js', first), second);
   });
 
   test('is sent whole if the folder for earlier builds cannot be written', async () => {
     writeFileSync(keptFolder, 'a file');
-    const server = await deploy({ 'menu-BBBBBBBB.js': second }, { isPrepared: false });
+    const server = await deploy({ 'menu-bbbbbb.js': second }, { isPrepared: false });
     await expect(server.builtFiles.prepare()).rejects.toThrow();
-    expectWhole(await request(server, '/assets/menu-BBBBBBBB.js', first), second);
+    expectWhole(await request(server, '/assets/menu-bbbbbb.js', first), second);
   });
 
   test('is not offered as dictionary without a folder for earlier builds, nor without a content hash in its name', async () => {
-    const server = await deploy({ 'menu-BBBBBBBB.js': second });
+    const server = await deploy({ 'menu-bbbbbb.js': second });
     expect((await request(server, '/assets/main-1.js', first)).headers).not.toHaveProperty('use-as-dictionary');
-    const buildFolder = writeBuild({ 'menu-BBBBBBBB.js': second });
+    const buildFolder = writeBuild({ 'menu-bbbbbb.js': second });
     const other = await startTestServer({ database, buildFolder });
     running.push(other);
     await other.builtFiles.prepare();
-    const { headers } = await request(other, '/assets/menu-BBBBBBBB.js', first);
+    const { headers } = await request(other, '/assets/menu-bbbbbb.js', first);
     expect([headers['use-as-dictionary'], headers['vary']]).toEqual([undefined, 'Accept-Encoding']);
   });
 });
 
 describe('the folder for earlier builds', () => {
   const keptNames = () => globSync('**/*.*', { cwd: keptFolder }).toSorted();
-  const versionName = (index: number) => `menu-0000000${index}.js`;
+  const versionName = (index: number) => `menu-00000${index}.js`;
 
   test('keeps eight versions of each file, the latest', async () => {
     for (let index = 0; index < 9; index += 1) {
-      await deploy({ [versionName(index)]: codeOf(String(index)), 'about-AAAAAAAA.js': first });
+      await deploy({ [versionName(index)]: codeOf(String(index)), 'about-aaaaaa.js': first });
       // The file systems' clocks may be too coarse for builds that follow each other at once.
       const time = new Date(Date.now() - (9 - index) * 60_000);
       utimesSync(join(keptFolder, 'assets', versionName(index)), time, time);
     }
-    const server = await deploy({ [versionName(9)]: codeOf('9'), 'about-AAAAAAAA.js': first });
-    expect(keptNames()).toEqual(['assets/about-AAAAAAAA.js', ...[2, 3, 4, 5, 6, 7, 8, 9].map((index) => `assets/${versionName(index)}`)]);
+    const server = await deploy({ [versionName(9)]: codeOf('9'), 'about-aaaaaa.js': first });
+    expect(keptNames()).toEqual(['assets/about-aaaaaa.js', ...[2, 3, 4, 5, 6, 7, 8, 9].map((index) => `assets/${versionName(index)}`)]);
     expect((await request(server, `/assets/${versionName(9)}`, codeOf('2'))).headers['content-encoding']).toBe('dcb');
     expectWhole(await request(server, `/assets/${versionName(9)}`, codeOf('1')), codeOf('9'));
   });
 
   test('keeps a file for a year after a server has last started with it', async () => {
-    await deploy({ 'menu-AAAAAAAA.js': first, 'about-AAAAAAAA.js': first, 'contact-AAAAAAAA.js': first });
+    await deploy({ 'menu-aaaaaa.js': first, 'about-aaaaaa.js': first, 'contact-aaaaaa.js': first });
     const setAge = (name: string, days: number) => {
       const time = new Date(Date.now() - days * 24 * 3_600_000);
       utimesSync(join(keptFolder, 'assets', name), time, time);
     };
-    setAge('menu-AAAAAAAA.js', 364);
-    setAge('about-AAAAAAAA.js', 366);
-    setAge('contact-AAAAAAAA.js', 366);
-    await deploy({ 'contact-AAAAAAAA.js': first });
-    expect(keptNames()).toEqual(['assets/contact-AAAAAAAA.js', 'assets/menu-AAAAAAAA.js']);
+    setAge('menu-aaaaaa.js', 364);
+    setAge('about-aaaaaa.js', 366);
+    setAge('contact-aaaaaa.js', 366);
+    await deploy({ 'contact-aaaaaa.js': first });
+    expect(keptNames()).toEqual(['assets/contact-aaaaaa.js', 'assets/menu-aaaaaa.js']);
   });
 
   test('has the files alone, and under their names', async () => {
     mkdirSync(keptFolder);
     writeFileSync(join(keptFolder, `${process.pid}.draft`), 'of a server that was killed');
-    await deploy({ 'menu-AAAAAAAA.js': first, 'style-AAAAAAAA.css': second });
-    expect(keptNames()).toEqual(['assets/menu-AAAAAAAA.js', 'assets/style-AAAAAAAA.css']);
+    await deploy({ 'menu-aaaaaa.js': first, 'style-AAAAAAAA.css': second });
+    expect(keptNames()).toEqual(['assets/menu-aaaaaa.js', 'assets/style-AAAAAAAA.css']);
   });
 });
 

@@ -20,6 +20,15 @@ export const isWaitingForNetwork = {
   },
 };
 
+/** Resolves when a load waits for the network. */
+export function networkLoss(): Promise<void> {
+  return new Promise((resolve) => {
+    const report = () => void (isWaitingForNetwork.getSnapshot() && resolve());
+    isWaitingForNetwork.subscribe(report);
+    report();
+  });
+}
+
 /** Retries all loads that are waiting for the network. */
 export function retryLoads(): void {
   retries.dispatchEvent(new Event('retry'));

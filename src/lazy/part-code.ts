@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { loadWhenOnline } from './connection.ts';
+import { loadWhenOnline, networkLoss } from './connection.ts';
 
 /** The code of a part: neither component nor error while it is not there. */
 type CodeState<Props> = { Component?: ComponentType<Props>; error?: unknown };
@@ -84,8 +84,11 @@ export async function loadLaterParts(): Promise<void> {
   await Promise.all([...laterLoads].map((load) => load()));
 }
 
-/** Loads the later parts that are rendered, and from now on each one, and resolves once they have been hydrated or shown. */
+/**
+ * Loads the later parts that are rendered, and from now on each one. Resolves once they have been hydrated or shown, or when a load waits for
+ * the network: the page then works without them.
+ */
 export async function hydrateLaterParts(): Promise<void> {
   startLoading();
-  await Promise.all(hydrations);
+  await Promise.race([Promise.all(hydrations), networkLoss()]);
 }

@@ -66,6 +66,24 @@ test('the parts of a page count as hydrated when all of them are', async () => {
   expect(isHydrated).toBe(true);
 });
 
+test('a page does not wait for a part that waits for the network', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  let isMissing = true;
+  const importModule = async () => {
+    if (isMissing) throw new Error('missing');
+    return { Price };
+  };
+  const Part = lazyParts(importModule)('Price', { loads: 'hydrated', isOptional: true });
+  await hydrate(<Part mode="pickup" />, serverHtml);
+  await act(hydrateLaterParts);
+  expect(screen.getByText('pickup').isConnected).toBe(true);
+  isMissing = false;
+  await act(async () => void globalThis.dispatchEvent(new Event('online')));
+  await act(loadLaterParts);
+});
+
 test('the server renders a part that is hydrated, once its code is there, and marks it for early taps', async () => {
   const Part = lazyParts(async () => ({ Price }))('Price', { loads: 'hydrated' });
   await loadLaterParts();

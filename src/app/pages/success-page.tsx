@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
-import { useLayoutEffect, type ComponentProps } from 'react';
+import { useEffect, useLayoutEffect, type ComponentProps } from 'react';
 import { titleText } from '#app/title-text.ts';
 import { isShownConfirmed } from '#domain/order/tracking.ts';
 import { useShop } from '#components/shop-context.ts';
@@ -9,6 +9,7 @@ import { AccountOffer } from '#features/account/account-offer.tsx';
 import { SuccessScreen } from '#features/checkout/success/success-screen.tsx';
 import { UpdateAlert } from '#features/checkout/success/update-alert.tsx';
 import { saveFile } from '#platform/download.ts';
+import { waitForPaint } from '#platform/interaction.ts';
 import { useTracking } from './order/use-tracking.ts';
 import { useStore } from '#ui/use-store.ts';
 
@@ -37,8 +38,8 @@ function Confirmation({ tracking }: Pick<ComponentProps<typeof SuccessScreen>, '
   const isOrderConfirmed = isShownConfirmed(tracking, settings);
   const isRepeated = useLocation({ select: ({ state }) => state.isRepeated === true });
   const accountOffer = isGuest ? <AccountOffer /> : null;
-  // Not in the loader, because a navigation may be redirected before it is committed; not after the paint, when the page may be left.
-  useLayoutEffect(markSeen, [markSeen]);
+  // Not before the paint: a page that is being reloaded may still render the confirmation, and nobody sees it.
+  useEffect(() => void waitForPaint().then(markSeen), [markSeen]);
   // The route's title, which is that of an order that is received, is shown when the navigation has ended.
   useLayoutEffect(() => {
     if (!isOrderConfirmed) return;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { iconFile, loadedScript, ownScripts, readManifest } from '../../support/missing-files/built-pages.ts';
+import { iconFile, loadedScript, readManifest } from '../../support/missing-files/built-pages.ts';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
@@ -23,8 +23,8 @@ async function holdScripts(page: Page, scripts: string | ((url: URL) => boolean)
 
 /** Holds the charts of the account, which its home does not need at first. */
 function holdCharts(page: Page): Promise<() => void> {
-  const charts = ownScripts('/auth/', ['/profile/', '/auth/login']);
-  return holdScripts(page, ({ pathname }) => charts.includes(pathname));
+  const charts = loadedScript('src/app/account/open-account-page.ts');
+  return holdScripts(page, ({ pathname }) => pathname === charts);
 }
 
 test('a product tapped before the scripts are there opens with them', async ({ page, I }) => {

@@ -69,7 +69,7 @@ test('every script is the shop’s own with a content hash in its name, and the 
     const loaded = tags.filter((attributes) => attributes !== '' && !/type="application\/(?:ld\+)?json"/.test(attributes));
     // React and the shop.
     expect([inline.length, loaded.length]).toEqual([1, 2]);
-    for (const attributes of loaded) expect(attributes).toMatch(/\bsrc="\/assets\/[\w.-]+-[\w-]{8}\.js"/);
+    for (const attributes of loaded) expect(attributes).toMatch(/\bsrc="\/assets\/[\w.-]+-[\da-f]{6}\.js"/);
     for (const [, address = ''] of html.matchAll(/<link\b[^>]*\brel="(?:modulepreload|stylesheet|preload)"[^>]*\bhref="([^"]*)"/g))
       expect(address).toMatch(/^\/(?:assets|fonts|pictures|page-data)\//);
     // Chromium delays the first paint for preloaded fonts.
@@ -89,7 +89,7 @@ test('no script names a script of another host except those of Stripe and Google
 });
 
 test('every file in assets/ has a content hash in its name (S-74)', () => {
-  expect(files.filter((file) => file.startsWith('assets/') && !/-[\w-]{8}\.\w+(?:\.br)?$/.test(file))).toEqual([]);
+  expect(files.filter((file) => file.startsWith('assets/') && !/-(?:[\da-f]{6}\.js|[\w-]{8}\.\w+)(?:\.br)?$/.test(file))).toEqual([]);
 });
 
 test('pages, files and API responses have their security headers (S-56)', async ({ request }) => {

@@ -22,7 +22,7 @@ export async function startShop(): Promise<void> {
   const page = await openPage();
   await showFirstView(page);
   await openShop(page);
-  onIdle(() => void useIdleTime(page));
+  onIdle(() => void finishWhenIdle(page));
 }
 
 /** 1. Hydrates the first screen, or renders the page anew with what the browser has stored. It is usable then. */
@@ -64,7 +64,7 @@ async function openShop(opened: OpenPage): Promise<void> {
 }
 
 /** 3. Loads pictures outside of the first screen, and what no page needs to be usable. */
-async function useIdleTime(opened: OpenPage): Promise<void> {
+async function finishWhenIdle(opened: OpenPage): Promise<void> {
   if (opened.firstView.isHydratable) startClock(opened);
   document.documentElement.dataset['lazyPictures'] = '';
   await loadInBackground((idle) => idle.loadIdleParts(opened));

@@ -3,26 +3,13 @@ import { createActor } from 'xstate';
 import { createFirstAccount } from '#app/account/first-account.ts';
 import { createFirstLogin } from '#app/account/first-login.ts';
 import { createFirstCheckout } from '#app/checkout/first-checkout.ts';
-import { emptyAttempt } from '#domain/order/attempt.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { loginMachine } from '#machines/login.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
 import type { OpenCheckout } from '#routes/context.ts';
+import { firstCheckoutInput } from '../support/charts/first-checkout-input.ts';
 
-const startCheckout = () =>
-  createActor(checkoutMachine, {
-    input: {
-      mode: null,
-      personal: null,
-      delivery: null,
-      method: null,
-      offeredMethods: [],
-      attempt: emptyAttempt(''),
-      areItemsAvailable: true,
-      followsOrder: false,
-      hasPaymentFailed: false,
-    },
-  }).start();
+const startCheckout = () => createActor(checkoutMachine, { input: firstCheckoutInput }).start();
 const startLogin = () => createActor(loginMachine, { input: { email: '', notice: null } }).start();
 const startSession = () => createActor(sessionMachine, { input: { session: null } }).start();
 const loginPage = () => ({

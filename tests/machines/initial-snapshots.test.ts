@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { initialTransition, type AnyStateMachine, type InputFrom } from 'xstate';
-import { emptyAttempt } from '#domain/order/attempt.ts';
 import { addressSuggestionsMachine } from '#machines/address-suggestions.machine.ts';
 import { cartPanelMachine } from '#machines/cart-panel.machine.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
@@ -12,6 +11,7 @@ import { locationMachine } from '#machines/location.machine.ts';
 import { loginMachine } from '#machines/login.machine.ts';
 import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
+import { firstCheckoutInput } from '../support/charts/first-checkout-input.ts';
 import { formatInitialSnapshot } from '../support/charts/initial-snapshot.ts';
 
 /** Returns a chart's id and its initial snapshot as data. */
@@ -24,17 +24,7 @@ function initialSnapshotOf<Machine extends AnyStateMachine>(machine: Machine, in
 const initialSnapshots = {
   'address-suggestions': initialSnapshotOf(addressSuggestionsMachine, undefined),
   'cart-panel': initialSnapshotOf(cartPanelMachine, undefined),
-  checkout: initialSnapshotOf(checkoutMachine, {
-    mode: null,
-    personal: null,
-    delivery: null,
-    method: null,
-    offeredMethods: [],
-    attempt: emptyAttempt(''),
-    areItemsAvailable: true,
-    followsOrder: false,
-    hasPaymentFailed: false,
-  }),
+  checkout: initialSnapshotOf(checkoutMachine, firstCheckoutInput),
   // As for a visitor who has refused: the notice is not shown before the stored choice is read.
   'cookie-consent': initialSnapshotOf(cookieConsentMachine, { isAccepted: false, isNative: false, hasTrackers: false }),
   coupon: initialSnapshotOf(couponMachine, undefined),

@@ -33,7 +33,7 @@ export default {
     only('api', '^src/api/', ['^src/(api|lazy|domain|config)/']),
     only('lazy', '^src/lazy/', ['^src/(lazy|platform|config)/']),
     only('domain', '^src/domain/', ['^src/(domain|config)/']),
-    only('format', '^src/format/', ['^src/(format|config)/']),
+    only('format', '^src/format/', ['^src/(format|domain|config)/']),
     only('config', '^src/config/', ['^src/config/']),
     only('platform', '^src/platform/', ['^src/(platform|config)/']),
     only('machines', '^machines/', ['^machines/', '^src/(domain|config)/']),

@@ -1,3 +1,5 @@
+import { toClockTime } from '#domain/schedule/time-ranges.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatTime } from './times.ts';
 
 /**
@@ -6,6 +8,5 @@ import { formatTime } from './times.ts';
  * @example formatClockTime(new Date('2027-01-04T11:40Z'), { timeZone: 'Europe/Paris', locale: 'fr' }) // '12 h 40'
  */
 export function formatClockTime(instant: Date, { timeZone, locale }: { timeZone: string; locale: string }): string {
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(instant);
-  return formatTime(time, locale);
+  return formatTime(toClockTime(wallTimeAt(instant, timeZone).minutes), locale);
 }

@@ -1,5 +1,5 @@
+import { formatClockTime } from './clock-time.ts';
 import { cachePerLocale, formatLocale } from './locale.ts';
-import { formatTime } from './times.ts';
 
 const weekdays = cachePerLocale((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
 const days = cachePerLocale(
@@ -38,12 +38,21 @@ export function weekdayName(day: keyof typeof sampleDays, locale: string): strin
   return formatWeekday(`2024-01-0${sampleDays[day]}`, locale);
 }
 
+/** Whether a part is a number of the time of day, or AM or PM. */
+const isOfTime = (part: Intl.DateTimeFormatPart | undefined) => part !== undefined && /^(?:hour|minute|dayPeriod)$/.test(part.type);
+
 /** Formats an instant in a time zone as date, with the time if `timeStyle` is given. @example '4 janvier 2027 à 13 h 05' */
 export function formatInstant(
   instant: Date | number,
   { timeZone, timeStyle, locale }: { timeZone: string; timeStyle?: 'short' | 'medium'; locale: string },
 ): string {
   const tag = formatLocale(locale);
-  const text = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) }).format(instant);
-  return timeStyle === 'short' ? text.replace(/\d\d:\d\d/, (time) => formatTime(time, locale)) : text;
+  const formatter = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone, ...(timeStyle && { timeStyle }) });
+  if (timeStyle !== 'short') return formatter.format(instant);
+  const time = formatClockTime(new Date(instant), { timeZone, locale });
+  const texts = formatter.formatToParts(instant).map((part, index, parts) => {
+    if (part.type === 'hour') return time;
+    return isOfTime(part) || (part.type === 'literal' && isOfTime(parts[index - 1])) ? '' : part.value;
+  });
+  return texts.join('');
 }

@@ -14,9 +14,8 @@ const percents = cachePerLocale((locale) => new Intl.NumberFormat(locale, { styl
 /** Formats an amount in cents. @example formatPrice(2340, 'fr') // '23,40 €' */
 export function formatPrice(cents: number, locale: string): string {
   // Format as euros and replace the symbol, because its position depends on the locale and not on the currency.
-  return prices(locale)
-    .format(cents / 100)
-    .replace('€', () => currencySymbol);
+  const parts = prices(locale).formatToParts(cents / 100);
+  return parts.map(({ type, value }) => (type === 'currency' ? currencySymbol : value)).join('');
 }
 
 /** Formats a number with thousands separators. @example formatNumber(1200, 'fr') // '1 200' */

@@ -1,4 +1,4 @@
 /** Returns the text with its first letter in upper case. */
 export function capitalize(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -21,6 +21,7 @@ function createProject(files: Readonly<Record<string, string>>): string {
     '.oxlintrc.json',
     'scripts/lint/purity.ts',
     'scripts/lint/lazy.ts',
+    'scripts/lint/formats.ts',
   ])
     cpSync(name, join(planted, name));
   symlinkSync(resolve('node_modules'), join(planted, 'node_modules'));
@@ -151,4 +152,45 @@ test('a dynamic import that does not go through `load` is found in shop and view
   expect(reported.toSorted()).toEqual(
     ['src/stores/a.ts', 'qa/viewer/a.ts'].flatMap((file) => [3, 4, 5].map((line) => `${file}:${line}`)).toSorted(),
   );
+}, 60_000);
+
+test('a date for machines that a formatter makes is found, and a text for people that is compared, parsed or sent', () => {
+  const found = [
+    "new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)",
+    'new Intl.DateTimeFormat(undefined, { timeZone }).format(now)',
+    "now.toLocaleDateString('sv-SE', { timeZone })",
+    'now.toLocaleTimeString()',
+    'name.toLocaleUpperCase()',
+    "formatDay(date, 'fr') === today",
+    'today !== formatter.format(now)',
+    "formatDate(date, 'fr').slice(0, 10)",
+    "formatter.format(now).replace('24:', '00:')",
+    'Number(formatter.format(now))',
+    '/12/.test(formatter.format(now))',
+    'JSON.stringify(text)',
+    "text.startsWith('lundi')",
+    '<input type="date" min={text} />',
+    "<time dateTime={formatDate(date, 'fr')} />",
+  ];
+  const allowed = [
+    'new Intl.DateTimeFormat(locale, { timeZone }).format(now)',
+    "new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions()",
+    'formatter.formatToParts(now)',
+    "`${formatDay(date, 'fr')}, ${text}`",
+    '<input type="date" min={date} title={text} />',
+    'Number(date)',
+  ];
+  const lines = [
+    "import { formatDate, formatDay } from '#format/dates.ts';",
+    "export const text = formatDay('2027-01-04', 'fr');",
+    ...[...found, ...allowed].map(
+      (code, index) => `export const a${index} = ({ now, date, today, name, locale, timeZone, formatter }) => ${code};`,
+    ),
+  ];
+  const planted = createProject({ 'src/features/a.tsx': `${lines.join('\n')}\n`, 'src/format/dates.ts': 'export {};\n' });
+  const { stdout } = runCommand('oxlint', ['--format', 'unix', 'src'], planted);
+  const reported = stdout
+    .split('\n')
+    .flatMap((line) => /^src\/features\/a\.tsx:(\d+):.*(?:people-only|no-fixed-locale)/.exec(line)?.[1] ?? []);
+  expect([...new Set(reported.map(Number))].toSorted((a, b) => a - b)).toEqual(found.map((_, index) => index + 3));
 }, 60_000);

@@ -25,7 +25,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   if (cached !== undefined) return cached;
   const formatter = new Intl.DateTimeFormat('en-US', {
     timeZone,
-    calendar: 'iso8601',
+    calendar: 'gregory',
     numberingSystem: 'latn',
     hourCycle: 'h23',
     year: 'numeric',
@@ -51,7 +51,8 @@ export function wallClockMs(instant: number, timeZone: string): number {
     numberPart('year'),
     numberPart('month') - 1,
     numberPart('day'),
-    numberPart('hour'),
+    // Some browsers count the hours of the day from 1 to 24.
+    numberPart('hour') % 24,
     numberPart('minute'),
     numberPart('second'),
   );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#api/http/errors.ts';
 import type { DayTotals } from '#domain/sales/day-totals.ts';
 import { failWith, type Answer } from '../../support/actors/scripted-api.ts';
+import { stubDateTexts } from '../../support/date-texts.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { elementWithText, findText, press, textOf, type } from '../../ui/elements.ts';
 import { dialog, owner, renderCounter } from './counter-shop.tsx';
@@ -43,6 +44,14 @@ const settled = () => findText('Revenue');
 const terms = () => [...dialog().querySelectorAll('dl > div')].map((row) => textOf(row));
 const cells = () => [...dialog().querySelectorAll('tr')].map((row) => [...row.children].map((cell) => textOf(cell)));
 const dates = ({ requests }: { requests: readonly { query?: unknown }[] }) => requests.map(({ query }) => (query as { date: string }).date);
+
+test('the day is a date of the calendar, also where the browser writes Canadian dates in the American order', async () => {
+  stubDateTexts('1/4/2027');
+  const counter = await openTotals(() => ({ payload: totals }));
+  await settled();
+  expect(dates(counter)).toEqual(['2027-01-04']);
+  expect(dialog().querySelector<HTMLInputElement>('input[type="date"]')?.value).toBe('2027-01-04');
+});
 
 test('the totals of today are loaded and shown with refunds, orders without a payment, and VAT', async () => {
   const counter = await openTotals(() => ({ payload: totals }));

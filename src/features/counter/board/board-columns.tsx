@@ -15,17 +15,17 @@ const columns: readonly Column[] = [
 ];
 
 /** Time by which an order is wanted: the promised time, or the start of its slot. */
-const dueAt = ({ promisedAt, slotStart, receivedAt }: BoardOrder) => promisedAt ?? slotStart ?? receivedAt;
+const dueAt = ({ promisedAt, slotStart, receivedAt }: BoardOrder) => Date.parse(promisedAt ?? slotStart ?? receivedAt);
 
 /** The orders in columns by state, the most urgent first, and below them those that are closed. */
 export function BoardColumns({ orders, isFiltered }: { orders: readonly BoardOrder[]; isFiltered: boolean }) {
   const { t } = useLingui();
-  const closed = orders.filter(({ state }) => isClosed(state)).toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
+  const closed = orders.filter(({ state }) => isClosed(state)).toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
   return (
     <>
       <div className={styles['columns']}>
         {columns.map(({ key, title, empty, states }) => {
-          const listed = orders.filter(({ state }) => states.includes(state)).toSorted((a, b) => dueAt(a).localeCompare(dueAt(b)));
+          const listed = orders.filter(({ state }) => states.includes(state)).toSorted((a, b) => dueAt(a) - dueAt(b));
           return (
             <section key={key} className={styles['column']} data-column={key} aria-labelledby={`column-${key}`}>
               <h2 id={`column-${key}`} className={styles['columnTitle']}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { hasRole } from '#domain/staff/roles.ts';
 import { statePath } from '#machines/state-path.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -8,7 +9,6 @@ import { Notice } from '#ui/page/notice.tsx';
 import { useBoardActors, useCounter } from '#features/counter/counter-context.ts';
 import { ControlsBar } from '#features/counter/controls/controls-bar.tsx';
 import { ControlsPanel } from '#features/counter/controls/controls-panel.tsx';
-import { localDate } from '#features/counter/order/local-time.ts';
 import { OrderPanel } from '#features/counter/order/order-panel.tsx';
 import { TotalsDialog } from '#features/counter/totals/totals-dialog.tsx';
 import { ActionNotice } from './action-notice.tsx';
@@ -52,7 +52,7 @@ export function BoardScreen() {
         <ConnectionStatus />
         <div className={styles['actions']}>
           {staff !== null && hasRole(staff.role, 'owner') ? (
-            <Button kind="secondary" onClick={() => dayTotals.send({ type: 'totals.open', date: localDate(clock.now(), timeZone) })}>
+            <Button kind="secondary" onClick={() => dayTotals.send({ type: 'totals.open', date: wallTimeAt(clock.now(), timeZone).date })}>
               <Trans>Totals</Trans>
             </Button>
           ) : null}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type SubmitEvent } from 'react';
 import type { TimeRange } from '#domain/entities.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useCounter } from '#features/counter/counter-context.ts';
-import { localDate } from '#features/counter/order/local-time.ts';
 import { useChangeControl, useSavedChange } from './use-controls.ts';
 import styles from './controls.module.css';
 
@@ -40,7 +40,7 @@ export function DayForm() {
         label={t`Date`}
         type="date"
         required
-        min={localDate(clock.now(), timeZone)}
+        min={wallTimeAt(clock.now(), timeZone).date}
         value={date}
         onChange={(event) => setDate(event.target.value)}
       />

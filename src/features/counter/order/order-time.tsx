@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatDay } from '#format/dates.ts';
 import { formatClockTime } from '#format/clock-time.ts';
 import { formatSlot } from '#format/times.ts';
-import { localDate } from './local-time.ts';
 import { useStore } from '#ui/use-store.ts';
 import { useCounter } from '#features/counter/counter-context.ts';
 
@@ -12,9 +12,9 @@ import { useCounter } from '#features/counter/counter-context.ts';
 export function OrderTime({ order }: { order: BoardOrder }) {
   const { i18n } = useLingui();
   const { clock, timeZone } = useCounter();
-  const today = useStore(clock, (now) => localDate(now, timeZone));
+  const today = useStore(clock, (now) => wallTimeAt(now, timeZone).date);
   const { promisedAt, estimatedAt, timeRange } = order;
-  const date = promisedAt === null ? order.date : localDate(new Date(promisedAt), timeZone);
+  const date = promisedAt === null ? order.date : wallTimeAt(new Date(promisedAt), timeZone).date;
   const day = date === today ? '' : `${formatDay(date, i18n.locale)}, `;
   const time = (instant: string) => formatClockTime(new Date(instant), { timeZone, locale: i18n.locale });
   if (promisedAt !== null) {

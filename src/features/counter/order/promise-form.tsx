@@ -3,11 +3,13 @@ import { useState, type SubmitEvent } from 'react';
 import type { ElementNode } from '#ui/element-node.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { readyMinutes } from '#domain/order/handling.ts';
+import { nextInstantAt } from '#domain/schedule/next-instant.ts';
+import { toClockTime } from '#domain/schedule/time-ranges.ts';
+import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { formatClockTime } from '#format/clock-time.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { useCounter } from '#features/counter/counter-context.ts';
-import { localTime, nextInstantAt } from './local-time.ts';
 import styles from './order-actions.module.css';
 
 type PromiseFormProps = {
@@ -27,6 +29,10 @@ export function PromiseForm({ order, isBusy, onSubmit, children }: PromiseFormPr
   const { slotStart } = order;
   const slotTime = slotStart === null ? null : formatClockTime(new Date(slotStart), { timeZone, locale: i18n.locale });
 
+  function proposeTime() {
+    const inFortyFiveMinutes = new Date(clock.now().getTime() + 45 * 60_000);
+    setTime(toClockTime(wallTimeAt(inFortyFiveMinutes, timeZone).minutes));
+  }
   function submitTime(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const promisedAt = nextInstantAt(time ?? '', clock.now(), timeZone);
@@ -58,7 +64,7 @@ export function PromiseForm({ order, isBusy, onSubmit, children }: PromiseFormPr
       )}
       <div className={styles['others']}>
         {time === null ? (
-          <Button kind="secondary" onClick={() => setTime(localTime(new Date(clock.now().getTime() + 45 * 60_000), timeZone))}>
+          <Button kind="secondary" onClick={proposeTime}>
             <Trans>Another time</Trans>
           </Button>
         ) : null}

@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { localDate, localTime, nextInstantAt } from '#features/counter/order/local-time.ts';
-import { mondayAtOne, paris } from '../../domain/shop.ts';
+import { nextInstantAt } from '#domain/schedule/next-instant.ts';
+import { mondayAtOne, paris } from '../shop.ts';
 
 const at = (time: string, now = mondayAtOne) => nextInstantAt(time, now, paris)?.toISOString() ?? null;
-
-test('the time and the date are those of the restaurant', () => {
-  const night = new Date('2027-01-04T23:05:00Z');
-  expect([localTime(night, paris), localDate(night, paris)]).toEqual(['00:05', '2027-01-05']);
-});
 
 test('a time is the next one at which clocks show it: today, or tomorrow', () => {
   expect(at('13:00')).toBe('2027-01-04T12:00:00.000Z');

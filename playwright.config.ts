@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
+import type { EngineOptions } from './tests/engines/support/engine-test.ts';
 
 const port = Number(process.env['TEST_PORT'] ?? 47802);
 const launchOptions = {
@@ -18,6 +19,9 @@ const firefox = process.env['FIREFOX'];
 const firefoxOptions =
   firefox === 'playwright' ? { launchOptions: {} } : { channel: 'moz-firefox', launchOptions: { executablePath: firefox ?? '' } };
 
+/** Set by `npm run test:webkit`: the engines that run the journeys of `tests/engines/` over WebDriver, such as `webkit,wpe`. */
+const webDriverEngines = (process.env['WEBDRIVER_ENGINES']?.split(',') ?? []) as NonNullable<EngineOptions['engine']>[];
+
 /** Tests of the main journeys, which run on large screens and in Firefox too. */
 const mainJourneys = /@firefox/;
 
@@ -26,7 +30,7 @@ const mainJourneys = /@firefox/;
  * folder but `keyboard/`, large screens `keyboard/`, `both-sizes/` and the main journeys: networks, storage, clocks, tabs,
  * settings and the payment provider are the same at every size.
  */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: 'tests/journeys',
   testMatch: '*.spec.ts',
   snapshotPathTemplate: '{testDir}/{testFileDir}/{testFileName}-snapshots/{arg}{ext}',
@@ -56,7 +60,11 @@ export default defineConfig({
     { name: 'desktop-journeys', use: desktop, testIgnore: `${desktopFolders}/*`, grep: mainJourneys },
     ...(firefox === undefined
       ? []
-      : [{ name: 'firefox', use: { ...desktop, browserName: 'firefox' as const, ...firefoxOptions }, grep: mainJourneys }]),
+      : [
+          { name: 'firefox', use: { ...desktop, browserName: 'firefox' as const, ...firefoxOptions }, grep: mainJourneys },
+          { name: 'firefox-engine', testDir: 'tests/engines', use: { browserName: 'firefox' as const, ...firefoxOptions } },
+        ]),
+    ...webDriverEngines.map((engine) => ({ name: engine, testDir: 'tests/engines', use: { engine } })),
   ],
   webServer: {
     command: 'exec node server/main.ts',

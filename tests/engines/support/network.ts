@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+export type Network = Awaited<ReturnType<typeof startNetwork>>;
+
+/**
+ * Starts a network between a browser and a server: an address on a free port that passes connections on. While it is off, open
+ * connections are cut and new ones refused, in every engine alike.
+ */
+export async function startNetwork(target: string) {
+  const { hostname, port: targetPort } = new URL(target);
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    const onward = connect(Number(targetPort), hostname);
+    for (const [one, other] of [
+      [socket, onward],
+      [onward, socket],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const turnOff = async () => {
+    if (!server.listening) return;
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await once(server, 'close');
+  };
+  return { origin: `http://127.0.0.1:${port}`, turnOff, turnOn: () => listen(port) };
+}

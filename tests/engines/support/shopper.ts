@@ -1,0 +1,69 @@
+import type { Tab } from './tab.ts';
+import { button, dialog, field, heading, inState, link, radio, text } from './target.ts';
+
+export type Shopper = ReturnType<typeof shopper>;
+
+/** Page object of the shop in any engine, named after what a customer does and sees. */
+export function shopper(tab: Tab) {
+  // Unique: the server treats equal details as one customer.
+  const email = `lea-${crypto.randomUUID()}@example.fr`;
+  const cart = dialog('Votre panier');
+  const I = {
+    email,
+    cart,
+    /** Accepts the cookies of a first visit. */
+    async acceptCookies() {
+      await tab.click(button('Accepter'));
+      await tab.seeGone(button('Accepter'));
+    },
+    /** Adds a drink to the cart and opens the first step of the checkout. */
+    async startCheckout() {
+      await tab.open('/menu');
+      await I.acceptCookies();
+      await tab.click(link(/^Cola du Nord 33/));
+      await tab.click(button(/^Ajouter au panier/));
+      await tab.click(link('Commander', cart));
+      await tab.see(inState('checkout', 'type.'));
+    },
+    async choose(mode: 'À emporter' | 'En livraison') {
+      await tab.click(radio(new RegExp(`^${mode}`)));
+      await tab.see(inState('checkout', 'personal.editing'));
+    },
+    async fill(fields: Record<string, string>) {
+      for (const [label, value] of Object.entries(fields)) await tab.type(field(label), value);
+    },
+    fillPersonal: () => I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78' }),
+    /** Continues to a state of the checkout. */
+    async continueTo(state: string) {
+      await tab.click(button('Continuer'));
+      await tab.see(inState('checkout', state));
+    },
+    /** Walks from the first step to the payment. */
+    async goToPayment(mode: 'À emporter' | 'En livraison') {
+      await I.choose(mode);
+      await I.fillPersonal();
+      await I.continueTo('delivery.editing');
+      if (mode === 'En livraison') await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
+      await I.continueTo('payment.choosing');
+    },
+    /** Walks from the first step to the review, paying in cash. */
+    async goToReview(mode: 'À emporter' | 'En livraison') {
+      await I.goToPayment(mode);
+      await tab.click(radio(/^Espèces/));
+      await I.continueTo('confirmation.reviewing');
+    },
+    /** Places the order for cash and returns its number. */
+    async orderForCash(): Promise<string> {
+      await tab.click(button(/^Commander avec obligation de paiement/));
+      return I.seeThanks();
+    },
+    /** Waits for the confirmation and returns the order's number. */
+    async seeThanks(): Promise<string> {
+      await tab.seePath(/\/success$/);
+      await tab.see(heading(/^Merci, votre commande est (bien reçue|confirmée)$/));
+      await tab.see(text(/^Commande n°/));
+      return tab.see({ css: 'main p > data:not([class])' });
+    },
+  };
+  return I;
+}

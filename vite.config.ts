@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { createLogger, defineConfig, type Logger } from 'vite';
+import { browserTargets } from './scripts/build/browser-targets.ts';
 import { chunkPath, mergedChunkOf } from './scripts/build/chunks/chunk-names.ts';
 import { plainImports } from './scripts/build/chunks/plain-imports.ts';
 import { writePages } from './scripts/build/chunks/write-pages.ts';
@@ -65,6 +66,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   },
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: longClassNames } } },
   build: {
+    // The server's build keeps what its Node knows, but its stylesheet is the browsers' one.
+    ...(isSsrBuild ? {} : { target: browserTargets() }),
     // The loader of the chunks requests what they import: see `scripts/build/chunks/chunk-loader.ts`.
     modulePreload: false,
     // One stylesheet: the server inlines it whole, with its hash in the policy.

@@ -70,7 +70,7 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     isServer: true,
   });
   const matched = matchedRoutes(router, removeLocalePrefix(pathname));
-  const { title, preview } = matched.findLast((route) => route.options.staticData?.title)?.options.staticData ?? {};
+  const { title, preview } = matched.filter((route) => route.options.staticData?.title).at(-1)?.options.staticData ?? {};
   const isHydratable = !isPersonal || (preview === 'hydrated' && search === '');
   const common = {
     page: { locale, ...(hasSiteTexts ? { hasSiteTexts } : {}), now, isHydratable },

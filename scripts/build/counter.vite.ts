@@ -1,6 +1,7 @@
 import { lingui } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserTargets } from './browser-targets.ts';
 import { frenchPlugins, readFrenchWords } from './french-words.ts';
 import { longClassNames, shortenClassNames } from './short-class-names.ts';
 
@@ -17,6 +18,7 @@ export default defineConfig({
   ],
   css: { transformer: 'lightningcss', lightningcss: { cssModules: { pattern: longClassNames } } },
   build: {
+    target: browserTargets(),
     outDir: 'dist/counter',
     emptyOutDir: true,
     modulePreload: { polyfill: false },

@@ -18,6 +18,6 @@ export function pageTitle(router: ShopRouter, i18n: I18n): string {
   const isMissing = matches.some(isNotFound);
   const title = isMissing
     ? msg({ message: 'Page not found', context: 'page title' })
-    : matches.findLast((match) => match.staticData.title)?.staticData.title;
+    : matches.filter((match) => match.staticData.title).at(-1)?.staticData.title;
   return titleText(title, router.options.context.site, i18n);
 }

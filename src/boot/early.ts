@@ -92,7 +92,7 @@ async function recoverMissingScript() {
   listening.abort();
   loadLaterScreens();
   globalThis.earlyInput = undefined;
-  const link = taps.findLast((element) => element instanceof HTMLAnchorElement);
+  const link = taps.filter((element) => element instanceof HTMLAnchorElement).pop();
   if (link) return link.click();
   const key = `reload:${location.pathname}`;
   try {

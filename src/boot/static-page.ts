@@ -1,3 +1,4 @@
+import { timeoutSignal } from '#config/older-browsers.ts';
 import { detectLocale, localeCookieText } from '#config/locale.ts';
 import { localeOfPrefix } from '#config/pages.ts';
 import { defaultSite, type SiteConfig } from '#config/site.ts';
@@ -24,7 +25,7 @@ function isAppFile(): boolean {
 /** Fetches the configuration that the shop has published since the app was built. Returns the bundled one if that fails. */
 async function fetchPublishedConfig(bundled: SiteConfig): Promise<SiteConfig> {
   try {
-    const response = await fetch(`${bundled.siteRoot}/config.json`, { signal: AbortSignal.timeout(nativeConfigTimeoutMs) });
+    const response = await fetch(`${bundled.siteRoot}/config.json`, { signal: timeoutSignal(nativeConfigTimeoutMs) });
     if (!response.ok) throw new Error(`HTTP ${response.status}`);
     return { ...bundled, ...((await response.json()) as Partial<SiteConfig>) };
   } catch (error) {

@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import type { Locale, SiteConfig } from './site.ts';
 
 /** Name of the cookie with the visitor's locale. */
@@ -45,8 +46,6 @@ export function parseAcceptLanguage(header: string): string[] {
       return { tag, quality: quality === undefined ? 1 : Number(quality.slice(2)) };
     });
   // The sort is stable, so tags of equal quality keep the header's order.
-  return ranked
-    .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag);
+  const accepted = ranked.filter(({ tag, quality }) => tag !== '' && quality > 0);
+  return toSorted(accepted, (a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }

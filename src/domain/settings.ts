@@ -1,3 +1,4 @@
+import { hasOwn } from '#config/older-browsers.ts';
 import { toCents, type Cents } from './money.ts';
 import type { DeliveryZone, Settings } from './entities.ts';
 
@@ -8,7 +9,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 
 /** Returns the value of an own property, or undefined if it is missing or null. */
 export function rawValue(settings: Settings, key: string): unknown {
-  return Object.hasOwn(settings, key) ? (settings[key] ?? undefined) : undefined;
+  return hasOwn(settings, key) ? (settings[key] ?? undefined) : undefined;
 }
 
 /**

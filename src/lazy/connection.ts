@@ -1,3 +1,5 @@
+import { timeoutSignal } from '#config/older-browsers.ts';
+
 /** Timeout of the reachability probe in milliseconds. */
 const probeTimeoutMs = 5000;
 
@@ -88,7 +90,7 @@ export function isOffline(): boolean {
 export async function isServerReachable(): Promise<boolean> {
   if (isOffline()) return false;
   try {
-    await fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) });
+    await fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store', signal: timeoutSignal(probeTimeoutMs) });
     return true;
   } catch {
     return false;

@@ -1,3 +1,5 @@
+import { parseUrl } from '#config/older-browsers.ts';
+
 type PolicyRules = { createScriptURL: (url: string) => string };
 type Policies = { createPolicy: (name: 'default', rules: PolicyRules) => unknown };
 const allowedSources = new Set<string>();
@@ -26,7 +28,7 @@ export function allowScripts(sources: readonly string[]): void {
  * @example isScriptAllowed('https://b.js.stripe.com/x.js', ['https://*.js.stripe.com']) // true
  */
 export function isScriptAllowed(url: string, sources: Iterable<string>): boolean {
-  const origin = URL.parse(url)?.origin ?? 'null';
+  const origin = parseUrl(url)?.origin ?? 'null';
   for (const source of sources) {
     if (source === url || source === origin) return true;
     const [scheme, host] = source.split('*.');

@@ -1,3 +1,5 @@
+import { toSorted } from '#config/older-browsers.ts';
+
 /** Whether all values are persisted. False while some are only in memory, because storage is blocked or full. */
 type Persistence = {
   getSnapshot(): boolean;
@@ -68,7 +70,7 @@ export function browserStorage(options: { evictableKeys?: string[] } = {}): KeyV
     },
     keys(prefix) {
       const stored = local ? Array.from({ length: local.length }, (_, index) => local.key(index) ?? '') : [];
-      return [...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix)).toSorted();
+      return toSorted([...new Set([...stored, ...memory.keys()])].filter((key) => key.startsWith(prefix)));
     },
     onForeignChange(listener) {
       if (local === null) return () => {};
@@ -108,7 +110,7 @@ export function memoryStorage(): KeyValueStorage {
     get: (key) => memory.get(key) ?? null,
     set: (key, value) => void memory.set(key, value),
     remove: (key) => void memory.delete(key),
-    keys: (prefix) => [...memory.keys()].filter((key) => key.startsWith(prefix)).toSorted(),
+    keys: (prefix) => toSorted([...memory.keys()].filter((key) => key.startsWith(prefix))),
     onForeignChange: () => () => {},
   };
 }

@@ -1,7 +1,8 @@
+import { throwIfAborted } from '#config/older-browsers.ts';
 import { createFetch, FetchError } from 'ofetch';
 import { callTimeoutMs, orderTimeoutMs, retryStatuses } from '#config/constants.ts';
 import type { User } from '#domain/entities.ts';
-import { abortableDelay, startDeadline } from './deadline.ts';
+import { abortableDelay, startDeadline, type Deadline } from './deadline.ts';
 import { ApiError } from './errors.ts';
 import { isOffline } from '#lazy/connection.ts';
 import { isFromCache, parseBody, retryAfterSeconds, serverDate, type RawResponse } from './parse-response.ts';
@@ -86,16 +87,16 @@ export function createApiClient(options: {
   const sendOnce = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   /** Sends the request once and reads the body, so that a connection that breaks while reading counts as a network error. */
-  async function fetchOnce(input: RequestInfo | URL, init: RequestInit | undefined, signal: AbortSignal): Promise<RawResponse> {
+  async function fetchOnce(input: RequestInfo | URL, init: RequestInit | undefined, deadline: Deadline): Promise<RawResponse> {
     try {
-      const response = await sendOnce(input, { ...init, signal });
+      const response = await sendOnce(input, { ...init, signal: deadline.signal });
       const date = isFromCache(response.headers) ? null : serverDate(response.headers);
       if (date !== null) onServerDate?.(date, Date.now());
       const { status, headers } = response;
       return { status, headers, text: await response.text() };
     } catch (error) {
       // The rejection may not be the signal's reason: throw the reason, to tell timeouts and aborts from network errors.
-      throw signal.aborted ? signal.reason : error;
+      throw deadline.signal.aborted ? deadline.reason() : error;
     }
   }
 
@@ -103,7 +104,7 @@ export function createApiClient(options: {
     const { call, method, path, signal } = request;
     const rule = request.retry ?? (method === 'GET' ? getRetry : noRetry);
     const headers = buildHeaders(request, options.locale);
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     const deadline = startDeadline(request.isOrderCall === true ? timeouts.order : timeouts.call, signal);
     let retryDelayMs = 0;
     let rawResponse = null as RawResponse | null;
@@ -111,7 +112,7 @@ export function createApiClient(options: {
       fetch: async (input, init) => {
         if (retryDelayMs > 0) await wait(retryDelayMs, deadline.signal);
         rawResponse = null;
-        rawResponse = await fetchOnce(input, init, deadline.signal);
+        rawResponse = await fetchOnce(input, init, deadline);
         return new Response(null, { status: rawResponse.status, headers: rawResponse.headers });
       },
     });
@@ -135,7 +136,7 @@ export function createApiClient(options: {
       (error: unknown) => error,
     );
     deadline.clear();
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     if (rawResponse === null) throw toApiError(failure);
     return parseBody(call, rawResponse);
   }

@@ -8,6 +8,7 @@
  *
  * @spec docs/behaviour §3; §7
  */
+import { hasOwn, parseUrl } from '#config/older-browsers.ts';
 import * as z from 'zod/mini';
 import { fieldMaximumCharacters, orderNumberMaximumCharacters } from '#config/constants.ts';
 import { toCents, toDecimal } from '#domain/money.ts';
@@ -112,7 +113,7 @@ export function isLink(text: string): boolean {
   if (!isSafeText(text) || /[\s\p{Cc}\\]/u.test(text)) return false;
   if (/^\/(?!\/)/.test(text)) return true;
   if (!/^https:\/\/[^/]/i.test(text)) return false;
-  const address = URL.parse(text);
+  const address = parseUrl(text);
   return address !== null && address.protocol === 'https:' && address.username === '' && address.password === '';
 }
 
@@ -169,7 +170,7 @@ export function displayTextIf(isFit: (text: string) => boolean): z.ZodMiniType<s
 }
 
 function ownProperty(value: unknown, name: string): unknown {
-  const isOwnProperty = typeof value === 'object' && value !== null && !Array.isArray(value) && Object.hasOwn(value, name);
+  const isOwnProperty = typeof value === 'object' && value !== null && !Array.isArray(value) && hasOwn(value, name);
   return isOwnProperty ? Reflect.get(value, name) : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { hasOwn } from '#config/older-browsers.ts';
+
 /** An icon as an image. `isMonochrome`: drawn in the colour of the text around it. */
 export type IconImage = { url: string; isMonochrome: boolean };
 
@@ -40,5 +42,5 @@ function readMeasure(icon: unknown, set: unknown, key: string, standard: number)
 }
 
 function readProperty(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+  return typeof value === 'object' && value !== null && hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }

@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import { abortableDelay, startDeadline } from '#api/http/deadline.ts';
 import { iconFirstFetchMs, iconRequestMs, iconRotationMs, iconUrlMaximumCharacters } from '#config/constants.ts';
 
@@ -14,7 +15,7 @@ export function iconPaths(prefix: string, names: readonly string[], hosts: reado
   const maximum = iconUrlMaximumCharacters - Math.max(...hosts.map(({ length }) => length)) - start.length;
   const lists: string[][] = [];
   // Sorted, so that the same icons have the same URL in HTTP caches.
-  for (const name of names.toSorted()) {
+  for (const name of toSorted(names)) {
     const last = lists.at(-1);
     if (last !== undefined && [...last, name].join(',').length <= maximum) last.push(name);
     else lists.push([name]);

@@ -1,3 +1,4 @@
+import { parseUrl } from '#config/older-browsers.ts';
 import { pageSection } from '#config/pages.ts';
 import type { NativePlugins } from '#platform/native.ts';
 
@@ -8,8 +9,8 @@ import type { NativePlugins } from '#platform/native.ts';
  * @example pageOfLink('https://shop.example/menu?product=12', 'https://shop.example') // '/menu?product=12'
  */
 export function pageOfLink(link: string, siteRoot: string): string | null {
-  const url = URL.parse(link);
-  if (url === null || url.origin !== URL.parse(siteRoot)?.origin) return null;
+  const url = parseUrl(link);
+  if (url === null || url.origin !== parseUrl(siteRoot)?.origin) return null;
   return pageSection(url.pathname) === null ? null : url.pathname + url.search + url.hash;
 }
 

@@ -1,3 +1,4 @@
+import { parseUrl } from '#config/older-browsers.ts';
 import type { SiteConfig } from '#config/site.ts';
 
 /**
@@ -7,5 +8,5 @@ import type { SiteConfig } from '#config/site.ts';
  */
 export function nativeSite<Site extends SiteConfig>(site: Site): Site {
   const apiRoot = new URL(site.apiRoot, `${site.siteRoot}/`).href.replace(/\/$/, '');
-  return { ...site, apiRoot, card: site.card !== null && URL.canParse(site.card.script) ? site.card : null };
+  return { ...site, apiRoot, card: site.card !== null && parseUrl(site.card.script) !== null ? site.card : null };
 }

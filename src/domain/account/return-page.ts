@@ -1,3 +1,4 @@
+import { parseUrl } from '#config/older-browsers.ts';
 import { pagePaths, pages, removeLocalePrefix, type PagePath } from '#config/pages.ts';
 
 /** A page to which a visitor may return after login: any page except those under /auth. */
@@ -18,7 +19,7 @@ const targetMaximumCharacters = 200;
  * @spec docs/behaviour §2 Navigation outcomes: after log-in
  */
 export function returnPage(target: string | null, origin: string): ReturnPage {
-  const url = target === null || target.length > targetMaximumCharacters ? null : URL.parse(target, origin);
+  const url = target === null || target.length > targetMaximumCharacters ? null : parseUrl(target, origin);
   if (url === null || url.origin !== origin) return '/';
   const path = removeLocalePrefix(url.pathname);
   return returnPages.find((page) => page === path) ?? '/';

@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import { fieldMaximumCharacters, lineMaximumQuantity } from '#config/constants.ts';
 import type { CartLine } from './cart.ts';
 import type { CartItem } from '#domain/entities.ts';
@@ -11,7 +12,7 @@ import { truncateText } from '#domain/truncate-text.ts';
  * @spec docs/behaviour §3 Cart
  */
 export function lineKey({ item_id, choices, note }: Pick<CartLine, 'item_id' | 'choices' | 'note'>): string {
-  const sortedChoices = choices.map(({ option_id, id, quantity }) => JSON.stringify([String(option_id), String(id), quantity])).toSorted();
+  const sortedChoices = toSorted(choices.map(({ option_id, id, quantity }) => JSON.stringify([String(option_id), String(id), quantity])));
   const content = JSON.stringify([String(item_id), sortedChoices, note]);
   return hash(content, 0) + hash(content, 1);
 }
@@ -50,7 +51,7 @@ export const clampQuantity = (quantity: number) => Math.min(Math.max(1, Math.flo
 
 /** Sorts lines by the time they were added, then by key. */
 export function sortLines(lines: readonly CartLine[]): CartLine[] {
-  return lines.toSorted((a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : Number(a.key > b.key)));
+  return toSorted(lines, (a, b) => a.addedAt - b.addedAt || (a.key < b.key ? -1 : Number(a.key > b.key)));
 }
 
 /** Returns the keys of the lines that come before another one in the cart. */

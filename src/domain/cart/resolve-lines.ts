@@ -29,12 +29,11 @@ function availableItems(menus: readonly Menu[]): ReadonlyMap<string, Item> {
   if (cached !== undefined) return cached;
   const available = menus.filter(({ menu_is_available }) => menu_is_available);
   const items = available.flatMap(({ categories }) => categories.flatMap((category) => category.items));
-  const index = new Map(
-    items
-      .filter(({ item_is_available }) => item_is_available !== false)
-      .toReversed()
-      .map((item) => [String(item.item_id), item]),
-  );
+  const index = new Map<string, Item>();
+  for (const item of items) {
+    const id = String(item.item_id);
+    if (item.item_is_available !== false && !index.has(id)) index.set(id, item);
+  }
   indexes.set(menus, index);
   return index;
 }

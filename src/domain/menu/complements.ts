@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import type { Category, Id, Item, Menu } from '#domain/entities.ts';
 import { basePrice } from './item-parts.ts';
 
@@ -7,7 +8,10 @@ const mainPriceShare = 0.6;
 const mainCategories = new WeakMap<readonly Menu[], ReadonlySet<string>>();
 
 function medianPrice({ items }: Category): number {
-  const prices = items.map((item) => basePrice(item, 'pickup')).toSorted((a, b) => a - b);
+  const prices = toSorted(
+    items.map((item) => basePrice(item, 'pickup')),
+    (a, b) => a - b,
+  );
   return prices[Math.floor(prices.length / 2)] ?? 0;
 }
 
@@ -49,5 +53,5 @@ export function complementaryItems<I extends Item>(recommended: readonly I[], ca
     counts.set(category, rank + 1);
     return { item, rank: presentCategories.has(category) ? Infinity : rank };
   });
-  return ranked.toSorted((a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)).map(({ item }) => item);
+  return toSorted(ranked, (a, b) => (a.rank === b.rank ? 0 : a.rank - b.rank)).map(({ item }) => item);
 }

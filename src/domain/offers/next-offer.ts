@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import type { Offer } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import { unmetConditions, type OfferMoment } from './offer-conditions.ts';
@@ -28,7 +29,7 @@ export function nextOffer(
       const [condition, ...others] = unmetConditions(offer, moment);
       return condition?.type === 'minimum' && others.length === 0 ? [{ offer, missingAmount: condition.missingAmount }] : [];
     });
-  return reachable.toSorted((a, b) => a.missingAmount - b.missingAmount)[0] ?? null;
+  return toSorted(reachable, (a, b) => a.missingAmount - b.missingAmount)[0] ?? null;
 }
 
 const isApplied = (offer: Offer, applied: AppliedOffers) => applied.some(({ id }) => isSameId(id, offer.id));

@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import { defaultCountry } from '#config/constants.ts';
 import type {
   CartItem,
@@ -117,9 +118,5 @@ export function orderFingerprint(payload: OrderPayload): string {
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sortKeys(inner)]),
-  );
+  return Object.fromEntries(toSorted(Object.entries(value), ([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sortKeys(inner)]));
 }

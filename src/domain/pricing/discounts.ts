@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import type { Cents } from '#domain/money.ts';
 import { toCents } from '#domain/money.ts';
 import type { AppliedOffer } from '#domain/offers/offers.ts';
@@ -69,8 +70,7 @@ export function distributeCents(amount: Cents, weights: readonly Cents[]): Cents
   const undistributed = amount - shares.reduce((all, share) => all + share, 0);
   if (undistributed === 0) return shares;
   const raised = new Set(
-    remainders
-      .toSorted((a, b) => b.remainder - a.remainder)
+    toSorted(remainders, (a, b) => b.remainder - a.remainder)
       .slice(0, undistributed)
       .map(({ index }) => index),
   );

@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import type { Cents } from '#domain/money.ts';
 import { toRatio, roundHalfUp } from '#domain/money/ratio.ts';
 
@@ -15,10 +16,8 @@ export type RateTax = { rate: number; base: Cents; tax: Cents };
 export function calculateTax(bases: readonly { rate: number; base: Cents }[], isInclusive: boolean): RateTax[] {
   const byRate = new Map<number, Cents>();
   for (const { rate, base } of bases) byRate.set(rate, (byRate.get(rate) ?? 0) + base);
-  return [...byRate]
-    .filter(([, base]) => base > 0)
-    .toSorted(([a], [b]) => a - b)
-    .map(([rate, base]) => ({ rate, base, tax: taxOnBase(rate, base, isInclusive) }));
+  const taxed = [...byRate].filter(([, base]) => base > 0);
+  return toSorted(taxed, ([a], [b]) => a - b).map(([rate, base]) => ({ rate, base, tax: taxOnBase(rate, base, isInclusive) }));
 }
 
 function taxOnBase(rate: number, base: Cents, isInclusive: boolean): Cents {

@@ -1,3 +1,4 @@
+import { groupBy, toSorted } from '#config/older-browsers.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
 import type { Cents } from '#domain/money.ts';
 import type { RateTax } from '#domain/pricing/tax.ts';
@@ -52,16 +53,15 @@ function countRefunds(amounts: readonly Cents[]): { count: number; amount: Cents
 
 /** Adds up the tax of all orders by ascending rate. `isInclusive`: the bases include their tax. */
 function addTaxes(orders: readonly DayOrder[], isInclusive: boolean): RateTotals[] {
-  const byRate = Map.groupBy(
+  const byRate = groupBy(
     orders.flatMap(({ taxByRate }) => taxByRate),
     ({ rate }) => rate,
   );
-  return [...byRate]
-    .map(([rate, taxes]) => {
-      const [base, tax] = [sum(taxes.map((rateTax) => rateTax.base)), sum(taxes.map((rateTax) => rateTax.tax))];
-      return isInclusive ? { rate, net: base - tax, tax, gross: base } : { rate, net: base, tax, gross: base + tax };
-    })
-    .toSorted((a, b) => a.rate - b.rate);
+  const totals = [...byRate].map(([rate, taxes]) => {
+    const [base, tax] = [sum(taxes.map((rateTax) => rateTax.base)), sum(taxes.map((rateTax) => rateTax.tax))];
+    return isInclusive ? { rate, net: base - tax, tax, gross: base } : { rate, net: base, tax, gross: base + tax };
+  });
+  return toSorted(totals, (a, b) => a.rate - b.rate);
 }
 
 /** Whether an order brought money, or will when it is handed over. */

@@ -1,3 +1,4 @@
+import { groupBy } from '#config/older-browsers.ts';
 import type { Menu, OrderMode } from '#domain/entities.ts';
 import { areOpeningHours, daySlots } from './slot-rules.ts';
 import { mergeMinuteRanges, type MinuteRange } from './time-ranges.ts';
@@ -11,7 +12,7 @@ type Calendar = { days: readonly Day[]; timeZone: string };
 
 /** Returns the menus without their hours in closed periods. Menus that are not affected stay the same objects. */
 export function applyClosedPeriods(menus: readonly Menu[], periods: readonly ClosedPeriod[], calendar: Calendar): Menu[] {
-  const closed = Map.groupBy(periods, ({ mode }) => mode);
+  const closed = groupBy(periods, ({ mode }) => mode);
   return [...closed].reduce<Menu[]>(
     (result, [mode, all]) =>
       closeMode(result, { mode, days: calendar.days, closed: all.map((period) => toMinutes(period, menus, calendar)) }),

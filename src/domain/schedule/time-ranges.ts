@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import type { DayRanges, Menu, OrderMode, Weekday } from '#domain/entities.ts';
 import { minutesPerDay, type Days } from './wall-clock.ts';
 
@@ -36,7 +37,7 @@ export function parseRange(pair: unknown): MinuteRange | null {
 /** Sorts ranges and merges overlapping ones. With `joinsAdjacent` it also merges ranges that only touch. */
 export function mergeMinuteRanges(ranges: readonly MinuteRange[], { joinsAdjacent = false } = {}): MinuteRange[] {
   const result: MinuteRange[] = [];
-  for (const range of ranges.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+  for (const range of toSorted(ranges, (a, b) => a.start - b.start || a.end - b.end)) {
     const last = result.at(-1);
     if (last !== undefined && (range.start < last.end || (joinsAdjacent && range.start === last.end)))
       last.end = Math.max(last.end, range.end);

@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -28,9 +29,10 @@ export function Recommendations({ title }: { title: ReactNode }) {
   const titleId = useId();
   const addLabel = ({ item_name: name }: Item) => t`Add ${name}`;
   const isServedLater = (item: Item) => !itemAvailability(item, availabilities).isAvailable;
-  const orderable = recommendations
-    .filter((item) => item.item_is_available !== false)
-    .toSorted((a, b) => Number(isServedLater(a)) - Number(isServedLater(b)));
+  const orderable = toSorted(
+    recommendations.filter((item) => item.item_is_available !== false),
+    (a, b) => Number(isServedLater(a)) - Number(isServedLater(b)),
+  );
   if (orderable.length === 0) return null;
 
   return (

@@ -1,3 +1,4 @@
+import { toSorted } from '#config/older-browsers.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
@@ -20,12 +21,18 @@ const dueAt = ({ promisedAt, slotStart, receivedAt }: BoardOrder) => Date.parse(
 /** The orders in columns by state, the most urgent first, and below them those that are closed. */
 export function BoardColumns({ orders, isFiltered }: { orders: readonly BoardOrder[]; isFiltered: boolean }) {
   const { t } = useLingui();
-  const closed = orders.filter(({ state }) => isClosed(state)).toSorted((a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt));
+  const closed = toSorted(
+    orders.filter(({ state }) => isClosed(state)),
+    (a, b) => Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
+  );
   return (
     <>
       <div className={styles['columns']}>
         {columns.map(({ key, title, empty, states }) => {
-          const listed = orders.filter(({ state }) => states.includes(state)).toSorted((a, b) => dueAt(a) - dueAt(b));
+          const listed = toSorted(
+            orders.filter(({ state }) => states.includes(state)),
+            (a, b) => dueAt(a) - dueAt(b),
+          );
           return (
             <section key={key} className={styles['column']} data-column={key} aria-labelledby={`column-${key}`}>
               <h2 id={`column-${key}`} className={styles['columnTitle']}>

@@ -10,7 +10,7 @@ export function useScrollSpy(ids: readonly string[]): [current: string | null, j
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        const entered = entries.findLast((entry) => entry.isIntersecting);
+        const entered = entries.filter((entry) => entry.isIntersecting).at(-1);
         if (entered) setCurrent(entered.target.id);
       },
       { rootMargin: readingLine },

@@ -1,7 +1,6 @@
 import type { RouterContext } from '#routes/context.ts';
-import { createFirstAccount } from './account/first-account.ts';
-import { createFirstLogin } from './account/first-login.ts';
-import { prepareAccountPage } from './account/open-account-page.ts';
+import { createFirstAccount, createFirstForm } from './account/first-account.ts';
+import { createAccountPage } from './account/open-account-page.ts';
 import { createFirstCheckout } from './checkout/first-checkout.ts';
 import type { ShopRouter } from './router.tsx';
 import type { ShopServices } from './shop-services.ts';
@@ -13,12 +12,13 @@ import type { ShopServices } from './shop-services.ts';
 export function createPreviewContext(
   services: ShopServices,
   router: () => ShopRouter,
-): Pick<RouterContext, 'openAccountPage' | 'openAccount' | 'openLogin' | 'loadQueryClient' | 'hasUnseenOrder' | 'enterCheckout'> {
+): Pick<RouterContext, 'openAccountPage' | 'openAccount' | 'openForm' | 'loadQueryClient' | 'hasUnseenOrder' | 'enterCheckout'> {
   return {
     openAccount: async () => createFirstAccount(rejectCharts).actors,
-    openLogin: async () => createFirstLogin(rejectCharts).page,
+    openForm: async (name, _page, importSnapshot) =>
+      createFirstForm((await importSnapshot())[`${name}Snapshot` as const], rejectCharts).page,
     loadQueryClient: async () => {},
-    openAccountPage: async (page) => prepareAccountPage(services, router(), page.flows ?? []),
+    openAccountPage: async (page) => createAccountPage(services, router(), page.charts ?? []),
     hasUnseenOrder: async () => false,
     enterCheckout: async () => createFirstCheckout(rejectCharts).checkout,
   };

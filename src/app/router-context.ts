@@ -1,10 +1,10 @@
 import type { Store } from '#domain/store.ts';
-import type { FlowName } from '#features/account/account-context.ts';
+import type { AccountChartName, RunningCharts } from '#features/account/account-context.ts';
 import type { AccountPage, OpenCheckout, RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { ShopRouter } from './router.tsx';
 import { redirectUnlessAllowed } from '#app/account/redirect-unless-allowed.ts';
-import { createFirstAccount } from '#app/account/first-account.ts';
+import { createFirstAccount, createFirstForm } from '#app/account/first-account.ts';
 import { pickSiteTexts } from '#config/site-texts.ts';
 import type { ShopServices } from './shop-services.ts';
 import { load } from '#lazy/load.ts';
@@ -28,7 +28,8 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
   const checkout = () => loadForPage(router(), () => load(() => import('#app/checkout/checkout-session.ts')));
   const journal = async () => (await checkout()).checkoutJournal(services);
   const loadCharts = () => load(() => import('#app/account/open-account-page.ts'));
-  async function openAccountPage<Name extends FlowName>(page: AccountPage<Name>, loadPage = loadCharts) {
+  const chartsOfFirstPage = () => (router().state.resolvedLocation === undefined ? firstCharts : null);
+  async function openAccountPage<Name extends AccountChartName>(page: AccountPage<Name>, loadPage = loadCharts) {
     // A visitor without a session need not wait for the charts to be sent to the log-in.
     if (!services.hasSession()) redirectUnlessAllowed(page, null, services.storage);
     return (await loadForPage(router(), loadPage)).openAccountPage(services, router(), page);
@@ -49,22 +50,30 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     openAccountPage: (page, importCharts) => openAccountPage(page, () => load(importCharts)),
     async openAccount({ location, preload }) {
       const open = () => openAccountPage({ location, preload, for: 'customer' });
-      if (firstCharts === null || !services.hasSession() || router().state.resolvedLocation !== undefined) return open();
+      const charts = chartsOfFirstPage();
+      if (charts === null || !services.hasSession()) return open();
       // Not the actor alone: the page may not be for this customer.
-      firstCharts.open = () => router().invalidate();
+      charts.open = () => router().invalidate();
       return createFirstAccount(open).actors;
     },
-    async openLogin({ location, preload }, importFirstLogin) {
-      const open = () => openAccountPage<'login'>({ location, preload, for: 'signedOut', flows: ['login'] });
-      if (firstCharts === null || router().state.resolvedLocation !== undefined) return open();
-      const first = (await load(importFirstLogin)).createFirstLogin(open);
-      firstCharts.open = first.load;
+    async openForm(name, page, importSnapshot) {
+      const open = async () => {
+        const opened = await openAccountPage({ ...page, charts: [name] });
+        const running: Pick<RunningCharts, typeof name> = opened;
+        return { ...opened, form: running[name] };
+      };
+      const charts = chartsOfFirstPage();
+      if (charts === null) return open();
+      const { [`${name}Snapshot` as const]: snapshot } = await load(importSnapshot);
+      const first = createFirstForm(snapshot, open);
+      charts.open = first.load;
       return first.page;
     },
     async enterCheckout(importFirstCheckout) {
-      if (firstCharts === null || router().state.resolvedLocation !== undefined) return constantStore(await openCheckout());
+      const charts = chartsOfFirstPage();
+      if (charts === null) return constantStore(await openCheckout());
       const first = (await load(importFirstCheckout)).createFirstCheckout(openCheckout);
-      firstCharts.open = first.load;
+      charts.open = first.load;
       return first.checkout;
     },
     savedAddresses: async () => (await checkout()).loadSavedAddresses(services),

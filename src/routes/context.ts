@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient } from '@tanstack/react-query';
+import type { AnyStateMachine } from 'xstate';
 import type { ApiClient } from '#api/http/http.ts';
-import type * as FirstLogin from '#app/account/first-login.ts';
 import type * as OpenAccountPage from '#app/account/open-account-page.ts';
 import type * as CheckoutSession from '#app/checkout/checkout-session.ts';
 import type * as FirstCheckout from '#app/checkout/first-checkout.ts';
@@ -16,9 +16,10 @@ import type { ShopLists } from '#domain/shop-data.ts';
 import type { DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { OrderModeStore } from '#domain/order/order-mode.ts';
-import type { AccountFlows, AccountServices, FlowName, LoginChart } from '#features/account/account-context.ts';
+import type { AccountServices, AccountChartName, AccountMachines, RunningCharts } from '#features/account/account-context.ts';
 import type { CheckoutServices } from '#features/checkout/checkout-context.ts';
 import type { OrderUpdate } from '#features/checkout/success/update-alert.tsx';
+import type { ChartActor, InitialSnapshot } from '#machines/actor-like.ts';
 import type { CartPanel } from '#machines/cart-panel.machine.ts';
 import type { CookieConsent } from '#machines/cookie-consent.machine.ts';
 import type { Coupon } from '#machines/coupon.machine.ts';
@@ -68,18 +69,19 @@ export type RouterContext = {
   newVersion: Store<boolean>;
   /** Loads the site's long texts. */
   loadSiteTexts(): Promise<SiteTexts>;
-  /** Authorises an account page or throws a redirect, and opens the flows of its forms. Browser only. */
-  openAccountPage<Name extends FlowName = never>(
+  /** Authorises an account page or throws a redirect, and starts the charts of its forms. Browser only. */
+  openAccountPage<Name extends AccountChartName = never>(
     page: AccountPage<Name>,
     importCharts: () => Promise<typeof OpenAccountPage>,
-  ): Promise<AccountActors & Pick<AccountFlows, Name>>;
+  ): Promise<AccountActors & Pick<RunningCharts, Name>>;
   /** Opens the account's home. A prerendered one is hydrated before its charts are loaded. */
   openAccount(page: Pick<AccountPage<never>, 'location' | 'preload'>): Promise<AccountActors>;
-  /** Opens the log-in form. A prerendered form is hydrated before its chart is loaded. */
-  openLogin(
-    page: Pick<AccountPage<'login'>, 'location' | 'preload'>,
-    importFirstLogin: () => Promise<typeof FirstLogin>,
-  ): Promise<AccountActors & { login: LoginChart }>;
+  /** Opens a page with one form, and returns its chart as `form`. A prerendered form is hydrated before the chart is loaded. */
+  openForm<Name extends AccountChartName>(
+    name: Name,
+    page: Omit<AccountPage<Name>, 'charts'>,
+    importSnapshot: () => Promise<SnapshotModule<Name>>,
+  ): Promise<FormPage<AccountMachines[Name]>>;
   /**
    * Opens the checkout: returns the running checkout actor, starting it if needed, with the actors of its steps. A prerendered first
    * step is hydrated before they are loaded.
@@ -106,16 +108,22 @@ export type RouterContext = {
 export type OpenCheckout = Pick<CheckoutServices, 'checkout' | 'details'>;
 
 /** Access rule of a page. `codeHolder`: a visitor awaiting a one-time code; `loggedIn`: a customer, verified or not. */
-export type AccountPage<Name extends FlowName> = {
-  /** Forms of the page. */
-  flows?: readonly Name[];
+export type AccountPage<Name extends AccountChartName> = {
+  /** Charts of the page's forms. */
+  charts?: readonly Name[];
   for: 'anybody' | 'signedOut' | 'codeHolder' | 'loggedIn' | 'customer';
   location: { pathname: string; state: { returnTo?: string } };
   preload: boolean;
 };
 
+/** A module of `machines/initial-snapshots/`. */
+type SnapshotModule<Name extends AccountChartName> = { [Key in `${Name}Snapshot`]: InitialSnapshot<AccountMachines[Name]> };
+
 /** Actors and stores that every account page has. */
 export type AccountActors = Pick<AccountServices, 'session' | 'codeCooldown' | 'profileDraft'>;
+
+/** A page with one form, and its chart. */
+export type FormPage<Machine extends AnyStateMachine> = AccountActors & { form: ChartActor<Machine> };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { createFirstAccount } from '#app/account/first-account.ts';
-import { createFirstLogin } from '#app/account/first-login.ts';
+import { createFirstAccount, createFirstForm } from '#app/account/first-account.ts';
 import { createFirstCheckout } from '#app/checkout/first-checkout.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
+import { loginSnapshot } from '#machines/initial-snapshots/login.ts';
 import { loginMachine } from '#machines/login.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
+import { createNotifier } from '#platform/notifier.ts';
 import type { OpenCheckout } from '#routes/context.ts';
 import { firstCheckoutInput } from '../support/charts/first-checkout-input.ts';
 
@@ -14,17 +15,17 @@ const startLogin = () => createActor(loginMachine, { input: { email: '', notice:
 const startSession = () => createActor(sessionMachine, { input: { session: null } }).start();
 const loginPage = () => ({
   session: startSession(),
-  login: startLogin(),
+  form: startLogin(),
   codeCooldown: { getSnapshot: () => 0, subscribe: () => ({ unsubscribe() {} }) },
   profileDraft: { getSnapshot: () => null, subscribe: () => ({ unsubscribe() {} }), change() {}, clear() {} },
 });
 
 test('a log-in submitted before the chart is loaded is sent to it once', async () => {
   const open = vi.fn(async () => loginPage());
-  const { page, load } = createFirstLogin(open);
-  page.login.send({ type: 'login.submit', form: { email: 'lea@example.fr', password: '' } });
+  const { page, load } = createFirstForm(loginSnapshot, open);
+  page.form.send({ type: 'login.submit', form: { email: 'lea@example.fr', password: '' } });
   await load();
-  await vi.waitFor(() => expect(page.login.getSnapshot().context.failure).toEqual({ type: 'incomplete' }));
+  await vi.waitFor(() => expect(page.form.getSnapshot().context.failure).toEqual({ type: 'incomplete' }));
   expect(open).toHaveBeenCalledOnce();
 });
 
@@ -32,11 +33,25 @@ test('a log-in whose charts could not be loaded loads them with the next event',
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   const open = vi.fn(async () => loginPage()).mockRejectedValueOnce(new Error('chunk failed'));
-  const { page, load } = createFirstLogin(open);
+  const { page, load } = createFirstForm(loginSnapshot, open);
   await load();
-  page.login.send({ type: 'login.submit', form: { email: '', password: '' } });
-  await vi.waitFor(() => expect(page.login.getSnapshot().context.failure).toEqual({ type: 'incomplete' }));
+  page.form.send({ type: 'login.submit', form: { email: '', password: '' } });
+  await vi.waitFor(() => expect(page.form.getSnapshot().context.failure).toEqual({ type: 'incomplete' }));
   vi.restoreAllMocks();
+});
+
+test('the first view of a form shows the code’s cooldown of its charts once they are loaded', async () => {
+  const { subscribe, notify } = createNotifier<number>();
+  let seconds = 0;
+  const codeCooldown = { getSnapshot: () => seconds, subscribe };
+  const { page, load } = createFirstForm(loginSnapshot, async () => ({ ...loginPage(), codeCooldown }));
+  const seen = vi.fn();
+  page.codeCooldown.subscribe(seen);
+  expect(page.codeCooldown.getSnapshot()).toBe(0);
+  await load();
+  seconds = 60;
+  notify(seconds);
+  expect([page.codeCooldown.getSnapshot(), seen.mock.calls]).toEqual([60, [[60]]]);
 });
 
 test('a log-out before the charts are loaded is sent to the session, whose charts are opened once', async () => {
@@ -73,14 +88,14 @@ test('a first view that is opened without a network is opened once the device is
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('navigator', { onLine: false });
   const open = vi.fn(async () => loginPage()).mockRejectedValueOnce(new Error('no network'));
-  const { page: login, load } = createFirstLogin(open);
+  const { page: login, load } = createFirstForm(loginSnapshot, open);
   const opened = load();
   await vi.waitFor(() => {
     page.dispatchEvent(new Event('online'));
     expect(open).toHaveBeenCalledTimes(2);
   });
   await opened;
-  login.login.send({ type: 'login.submit', form: { email: '', password: '' } });
-  expect(login.login.getSnapshot().context.failure).toEqual({ type: 'incomplete' });
+  login.form.send({ type: 'login.submit', form: { email: '', password: '' } });
+  expect(login.form.getSnapshot().context.failure).toEqual({ type: 'incomplete' });
   vi.unstubAllGlobals();
 });

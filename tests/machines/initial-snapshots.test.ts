@@ -9,8 +9,10 @@ import { cookieConsentMachine } from '#machines/cookie-consent.machine.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { locationMachine } from '#machines/location.machine.ts';
 import { loginMachine } from '#machines/login.machine.ts';
+import { passwordResetMachine } from '#machines/password-reset.machine.ts';
 import { productSheetMachine } from '#machines/product-sheet.machine.ts';
 import { sessionMachine } from '#machines/session.machine.ts';
+import { signupMachine } from '#machines/signup.machine.ts';
 import { firstCheckoutInput } from '../support/charts/first-checkout-input.ts';
 import { formatInitialSnapshot } from '../support/charts/initial-snapshot.ts';
 
@@ -30,8 +32,10 @@ const initialSnapshots = {
   coupon: initialSnapshotOf(couponMachine, undefined),
   location: initialSnapshotOf(locationMachine, undefined),
   login: initialSnapshotOf(loginMachine, { email: '', notice: null }),
+  'password-reset': initialSnapshotOf(passwordResetMachine, { email: '', canResend: true, isCodeMailedBefore: false, notice: null }),
   'product-sheet': initialSnapshotOf(productSheetMachine, undefined),
   session: initialSnapshotOf(sessionMachine, { session: null }),
+  signup: initialSnapshotOf(signupMachine, { notice: null }),
 };
 
 test.each(Object.entries(initialSnapshots))(

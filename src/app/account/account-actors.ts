@@ -11,12 +11,12 @@ import { clearCustomerData, resetForCustomer } from '#stores/customer.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
 import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ShopRouter } from '#app/router.tsx';
-import { createAccountFlows } from './account-flows.ts';
+import { createAccountCharts } from './account-charts.ts';
 import { syncPastOrders } from './sync-past-orders.ts';
 import { createAccountNavigation } from './account-navigation.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 
-/** Starts the session's actor, which runs as long as the page, connects it to the stores, and creates the flows of the forms. */
+/** Starts the session's actor, which runs as long as the page, connects it to the stores, and creates the charts of the forms. */
 export function startAccount(services: ShopServices, router: ShopRouter) {
   const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient, addToCart } = services;
   const navigation = createAccountNavigation(router, storage);
@@ -39,19 +39,19 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
     }
     // The code form must no longer show the customer's address.
     codeCooldown.clear();
-    const isDeletionOpen = flows.get('accountDeletion')?.getSnapshot().hasTag('open') === true;
+    const isDeletionOpen = charts.get('accountDeletion')?.getSnapshot().hasTag('open') === true;
     if (!isDeletionOpen) navigation.leaveProfile();
   }
   const sessionActor = createActor(
     provideSession({ api, account, clearCooldown: codeCooldown.clear, forgetCustomer, announce: navigateAfterSessionChange }),
     { ...inspectOptions(), input: { session: account.getSnapshot() } },
   );
-  /** Starts a session for a flow of this tab. */
+  /** Starts a session for a form of this tab. */
   function startSession(next: AccountSession) {
     sessionActor.send({ type: 'session.start', session: next });
     account.startSession(next);
   }
-  const flows = createAccountFlows({
+  const charts = createAccountCharts({
     api,
     account,
     codeCooldown,
@@ -69,7 +69,7 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
         if (opened === null) return;
         startSession(opened);
         if (isVerified(opened.user)) return navigation.openReturnPage();
-        flows.open('verification', '/auth/verify', { isCodeDue: true });
+        charts.getOrStart('verification', '/auth/verify', { isCodeDue: true });
         navigation.openVerification();
       },
       signup({ session: opened }) {
@@ -81,13 +81,13 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
         if (opened === null) return;
         startSession(opened);
         if (!needsPassword(opened.user)) return navigation.openReturnPage('verified');
-        flows.open('passwordReset', '/profile/ChangePassword', { isCodeMailedBefore: true, notice: 'passwordNeeded' });
+        charts.getOrStart('passwordReset', '/profile/ChangePassword', { isCodeMailedBefore: true, notice: 'passwordNeeded' });
         navigation.openPasswordChange();
       },
       passwordReset({ email }) {
         const wasLoggedIn = account.getSnapshot() !== null;
         sessionActor.send({ type: 'password.changed' });
-        flows.open('login', '/auth/login', wasLoggedIn ? {} : { email });
+        charts.getOrStart('login', '/auth/login', wasLoggedIn ? {} : { email });
         navigation.openLogin();
       },
       profile() {},
@@ -103,25 +103,25 @@ export function startAccount(services: ShopServices, router: ShopRouter) {
   function adoptCustomer(opened: AccountSession | null) {
     if (opened !== null) resetForCustomer({ storage, drafts, user: opened.user, clearProfileDraft: profileDraft.clear });
   }
-  syncPastOrders(account, () => flows.get('pastOrders'));
+  syncPastOrders(account, () => charts.get('pastOrders'));
   codeCooldown.subscribe((seconds) => {
     if (seconds > 0) return;
-    flows.get('verification')?.send({ type: 'cooldown.ended' });
-    flows.get('passwordReset')?.send({ type: 'cooldown.ended' });
+    charts.get('verification')?.send({ type: 'cooldown.ended' });
+    charts.get('passwordReset')?.send({ type: 'cooldown.ended' });
   });
   account.subscribe((opened) => {
     adoptCustomer(opened);
     if (dequal(sessionActor.getSnapshot().context.session, opened)) return;
-    flows.get('accountDeletion')?.send({ type: opened === null ? 'session.ended' : 'session.opened' });
+    charts.get('accountDeletion')?.send({ type: opened === null ? 'session.ended' : 'session.opened' });
     if (opened === null) sessionActor.send({ type: 'session.ended', isExpired: account.isExpired() });
     else sessionActor.send({ type: 'session.opened', session: opened });
   });
   router.subscribe('onResolved', ({ toLocation }) => {
     const page = removeLocalePrefix(toLocation.pathname);
-    flows.closeOthers(page);
+    charts.stopOthers(page);
     if (!page.startsWith('/auth/') && sessionActor.getSnapshot().context.endReason !== null) sessionActor.send({ type: 'reason.clear' });
   });
   adoptCustomer(account.getSnapshot());
   sessionActor.start();
-  return { accountServices: { session: sessionActor, codeCooldown, profileDraft }, flows };
+  return { accountServices: { session: sessionActor, codeCooldown, profileDraft }, charts };
 }

@@ -5,7 +5,7 @@ import type { AccountChange } from '#domain/account/session.ts';
 import { takeReturnPage } from './return-page.ts';
 import { returnPageKey } from '#stores/storage-keys.ts';
 
-/** Creates the functions that navigate after events of the account flows. @spec docs/behaviour §2 Navigation outcomes */
+/** Creates the functions that navigate after events of the account's charts. @spec docs/behaviour §2 Navigation outcomes */
 export function createAccountNavigation(router: ShopRouter, storage: KeyValueStorage) {
   const currentPage = () => removeLocalePrefix(router.history.location.pathname);
 

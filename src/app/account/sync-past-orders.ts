@@ -1,9 +1,9 @@
 import type { AccountStore } from '#domain/account/session.ts';
-import type { AccountFlows } from '#features/account/account-context.ts';
+import type { AccountCharts } from '#features/account/account-context.ts';
 import { onResume } from '#platform/resume.ts';
 
 /** Notifies the running chart of past orders when the page becomes visible or online, and when another customer logs in. */
-export function syncPastOrders(account: AccountStore, pastOrders: () => AccountFlows['pastOrders'] | undefined): void {
+export function syncPastOrders(account: AccountStore, pastOrders: () => AccountCharts['pastOrders'] | undefined): void {
   onResume(() => pastOrders()?.send({ type: 'page.resumed' }));
   let customer = account.getSnapshot()?.user.id;
   account.subscribe((session) => {

@@ -17,7 +17,7 @@ import type { verificationMachine } from '#machines/verification.machine.ts';
 import { createRequiredContext } from '#ui/required-context.ts';
 
 /** Machines of the account's pages. */
-export type FlowMachines = {
+export type AccountMachines = {
   login: typeof loginMachine;
   signup: typeof signupMachine;
   verification: typeof verificationMachine;
@@ -26,13 +26,13 @@ export type FlowMachines = {
   accountDeletion: typeof accountDeletionMachine;
   pastOrders: typeof pastOrdersMachine;
 };
-export type FlowName = keyof FlowMachines;
+export type AccountChartName = keyof AccountMachines;
 
-/** Running actors of the account's pages. */
-export type AccountFlows = { [Name in FlowName]: ActorRefFrom<FlowMachines[Name]> };
+/** Charts of the account's pages as their forms use them: running or lazy. */
+export type AccountCharts = { [Name in AccountChartName]: ChartActor<AccountMachines[Name]> };
 
-/** Chart of the login, running or lazy. */
-export type LoginChart = ChartActor<FlowMachines['login']>;
+/** Running charts of the account's pages. */
+export type RunningCharts = { [Name in AccountChartName]: AccountCharts[Name] & ActorRefFrom<AccountMachines[Name]> };
 
 /** Actors, stores and calls of the account pages. */
 export type AccountServices = {

@@ -11,7 +11,7 @@ const messages: Record<AccountChange, MessageDescriptor> = {
   deleted: msg`Your account is deleted. Thank you for your visits.`,
 };
 
-/** Says what an account flow has done. */
+/** Says how the visitor's account has changed. */
 export function AccountChangeNotice({ change }: { change: AccountChange }) {
   const { t } = useLingui();
   return (

@@ -5,12 +5,9 @@ import { ForgotScreen } from '#features/account/sign-in/forgot-screen.tsx';
 
 /** @spec docs/behaviour §2 /auth/forgot */
 export const Route = createFileRoute('/auth/forgot')({
-  staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }) },
+  staticData: { title: msg({ message: 'Forgotten password', context: 'page title' }), preview: 'hydrated' },
   beforeLoad: (page) =>
-    page.context.openAccountPage(
-      { ...page, for: 'signedOut', flows: ['passwordReset'] },
-      () => import('#app/account/open-account-page.ts'),
-    ),
+    page.context.openForm('passwordReset', { ...page, for: 'signedOut' }, () => import('#machines/initial-snapshots/password-reset.ts')),
   component: ForgotRoute,
 });
 
@@ -18,7 +15,7 @@ function ForgotRoute() {
   const context = Route.useRouteContext();
   return (
     <AccountPage services={context}>
-      <ForgotScreen passwordReset={context.passwordReset} />
+      <ForgotScreen passwordReset={context.form} />
     </AccountPage>
   );
 }

@@ -6,7 +6,7 @@ import { LoginScreen } from '#features/account/sign-in/login-screen.tsx';
 /** @spec docs/behaviour §2 /auth/login */
 export const Route = createFileRoute('/auth/login')({
   staticData: { title: msg({ message: 'Log in', context: 'page title' }), preview: 'hydrated' },
-  beforeLoad: (page) => page.context.openLogin(page, () => import('#app/account/first-login.ts')),
+  beforeLoad: (page) => page.context.openForm('login', { ...page, for: 'signedOut' }, () => import('#machines/initial-snapshots/login.ts')),
   component: LoginRoute,
 });
 
@@ -14,7 +14,7 @@ function LoginRoute() {
   const context = Route.useRouteContext();
   return (
     <AccountPage services={context}>
-      <LoginScreen login={context.login} />
+      <LoginScreen login={context.form} />
     </AccountPage>
   );
 }

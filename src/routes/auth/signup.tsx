@@ -5,9 +5,9 @@ import { SignupScreen } from '#features/account/sign-in/signup-screen.tsx';
 
 /** @spec docs/behaviour §2 /auth/signup */
 export const Route = createFileRoute('/auth/signup')({
-  staticData: { title: msg({ message: 'Sign up', context: 'page title' }) },
+  staticData: { title: msg({ message: 'Sign up', context: 'page title' }), preview: 'hydrated' },
   beforeLoad: (page) =>
-    page.context.openAccountPage({ ...page, for: 'signedOut', flows: ['signup'] }, () => import('#app/account/open-account-page.ts')),
+    page.context.openForm('signup', { ...page, for: 'signedOut' }, () => import('#machines/initial-snapshots/signup.ts')),
   component: SignupRoute,
 });
 
@@ -15,7 +15,7 @@ function SignupRoute() {
   const context = Route.useRouteContext();
   return (
     <AccountPage services={context}>
-      <SignupScreen signup={context.signup} prefill={context.drafts.getSnapshot().personal} />
+      <SignupScreen signup={context.form} prefill={context.drafts.getSnapshot().personal} />
     </AccountPage>
   );
 }

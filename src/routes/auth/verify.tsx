@@ -8,7 +8,7 @@ export const Route = createFileRoute('/auth/verify')({
   staticData: { title: msg({ message: 'Verification', context: 'page title' }) },
   beforeLoad: (page) =>
     page.context.openAccountPage(
-      { ...page, for: 'codeHolder', flows: ['verification'] },
+      { ...page, for: 'codeHolder', charts: ['verification'] },
       () => import('#app/account/open-account-page.ts'),
     ),
   component: VerifyRoute,

@@ -7,7 +7,10 @@ import { PasswordScreen } from '#features/account/profile/password-screen.tsx';
 export const Route = createFileRoute('/profile/ChangePassword')({
   staticData: { title: msg({ message: 'Change password', context: 'page title' }) },
   beforeLoad: (page) =>
-    page.context.openAccountPage({ ...page, for: 'customer', flows: ['passwordReset'] }, () => import('#app/account/open-account-page.ts')),
+    page.context.openAccountPage(
+      { ...page, for: 'customer', charts: ['passwordReset'] },
+      () => import('#app/account/open-account-page.ts'),
+    ),
   component: ChangePasswordRoute,
 });
 

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/profile/ViewAccount')({
   staticData: { title: msg({ message: 'My data', context: 'page title' }) },
   beforeLoad: (page) =>
     page.context.openAccountPage(
-      { ...page, for: 'loggedIn', flows: ['profile', 'accountDeletion'] },
+      { ...page, for: 'loggedIn', charts: ['profile', 'accountDeletion'] },
       () => import('#app/account/open-account-page.ts'),
     ),
   component: ViewAccountRoute,

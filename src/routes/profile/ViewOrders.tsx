@@ -8,7 +8,7 @@ import { PastOrders } from '#features/account/orders/past-orders.tsx';
 export const Route = createFileRoute('/profile/ViewOrders')({
   staticData: { title: msg({ message: 'My orders', context: 'page title' }) },
   beforeLoad: (page) =>
-    page.context.openAccountPage({ ...page, for: 'customer', flows: ['pastOrders'] }, () => import('#app/account/open-account-page.ts')),
+    page.context.openAccountPage({ ...page, for: 'customer', charts: ['pastOrders'] }, () => import('#app/account/open-account-page.ts')),
   component: ViewOrdersRoute,
 });
 

@@ -8,7 +8,7 @@ import { ProfileScreen } from '#features/account/profile/profile-screen.tsx';
 export const Route = createFileRoute('/profile/ViewProfile')({
   staticData: { title: msg({ message: 'My profile', context: 'page title' }) },
   beforeLoad: (page) =>
-    page.context.openAccountPage({ ...page, for: 'customer', flows: ['profile'] }, () => import('#app/account/open-account-page.ts')),
+    page.context.openAccountPage({ ...page, for: 'customer', charts: ['profile'] }, () => import('#app/account/open-account-page.ts')),
   loader: ({ context }) => context.loadQueryClient(),
   component: ViewProfileRoute,
 });

@@ -21,7 +21,7 @@ async function holdScripts(page: Page, scripts: string | ((url: URL) => boolean)
   return release;
 }
 
-/** Holds the charts of the account, which its home does not need at first. */
+/** Holds the charts of the account, which its home and its forms do not need at first. */
 function holdCharts(page: Page): Promise<() => void> {
   const charts = loadedScript('src/app/account/open-account-page.ts');
   return holdScripts(page, ({ pathname }) => pathname === charts);
@@ -88,6 +88,39 @@ test('a form keeps what was typed before the scripts, its focus, and its submiss
   expectLoggedOnly(problems, /401/);
 });
 
+/** Opens a page, and returns once it is usable. */
+async function openUsable(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0);
+}
+
+test('a sign-up is usable before its charts are there, and one sent before creates the account with them', async ({ page, request }) => {
+  const customer = accountHolder(page, request);
+  const release = await holdCharts(page);
+  await openUsable(page, '/auth/signup');
+  await customer.type({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': customer.email, Téléphone: '06 12 34 56 78', 'Mot de passe': password });
+  await customer.press('Créer un compte');
+  await expect(page).toHaveURL('/auth/signup');
+  release();
+  await expect(page).toHaveURL('/auth/verify');
+  await expect(page.getByText(`Saisissez le code que nous avons envoyé à ${customer.email}.`)).toBeVisible();
+});
+
+test('a code for a forgotten password asked for before the charts are there is sent with them, and its cooldown is shown', async ({
+  page,
+  request,
+}) => {
+  const customer = accountHolder(page, request);
+  const release = await holdCharts(page);
+  await openUsable(page, '/auth/forgot');
+  await customer.type({ 'E-mail': customer.email });
+  await customer.press('Continuer');
+  await customer.seeState('passwordReset', 'askingAddress');
+  release();
+  await expect(page.getByText(`Saisissez le code que nous avons envoyé à ${customer.email}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Renvoyer un code, dans (?:60|5\d) s$/ })).toBeVisible();
+});
+
 test('the account’s home shows the customer before its charts are there, and a tap on « Se déconnecter » logs out with them', async ({
   page,
   request,
@@ -135,6 +168,8 @@ test('the account’s home of a customer without verified address opens the veri
 });
 
 test('a field being typed into keeps the focus and its text while the scripts replace the page', async ({ page, I }) => {
+  // The server's HTML is for visitors who have stored a cart at most.
+  await seedStorage(page, { 'location:mode': 'pickup' });
   const release = await holdScripts(page);
   await page.goto('/auth/signup', { waitUntil: 'commit' });
   await page.getByLabel('E-mail').pressSequentially('lea.martin@ex');

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useShop } from '#components/shop-context.ts';
 import { uniqueOrders } from '#domain/order/order-pages.ts';
-import type { AccountFlows } from '#features/account/account-context.ts';
+import type { RunningCharts } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import { useStore } from '#ui/use-store.ts';
 import type { RenderProgress } from './order-detail.tsx';
 import { OrdersScreen } from './orders-screen.tsx';
 
-type PastOrdersProps = Pick<AccountFlows, 'pastOrders'> & {
+type PastOrdersProps = Pick<RunningCharts, 'pastOrders'> & {
   /** Renders the progress of an order. */
   renderProgress?: RenderProgress;
 };

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { isVerified } from '#domain/account/session.ts';
 import type { User } from '#domain/entities.ts';
-import type { AccountFlows } from '#features/account/account-context.ts';
+import type { AccountCharts } from '#features/account/account-context.ts';
 import { FormMessages } from '#features/account/form-messages.tsx';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Notice } from '#ui/page/notice.tsx';
@@ -15,7 +15,7 @@ import { ProfileRegion } from './profile-region.tsx';
 
 const unansweredDeletion = msg`We received no response. Please try again: we will tell you if the account is already deleted.`;
 
-type AccountScreenProps = Pick<AccountFlows, 'profile' | 'accountDeletion'> & { user: User };
+type AccountScreenProps = Pick<AccountCharts, 'profile' | 'accountDeletion'> & { user: User };
 
 /** Data export and account deletion. An unverified account can only be deleted. */
 export function AccountScreen({ profile, accountDeletion, user }: AccountScreenProps) {
@@ -57,8 +57,8 @@ export function AccountScreen({ profile, accountDeletion, user }: AccountScreenP
   );
 }
 
-function ExportSection({ profile }: Pick<AccountFlows, 'profile'>) {
-  const isExporting = useSelector(profile, (snapshot) => snapshot.matches('exporting'));
+function ExportSection({ profile }: Pick<AccountCharts, 'profile'>) {
+  const isExporting = useSelector(profile, (snapshot) => snapshot.value === 'exporting');
   return (
     <section className={styles['card']}>
       <h2 className={styles['heading']}>

@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import type { ElementNode } from '#ui/element-node.ts';
 import type { StateValueFrom } from 'xstate';
-import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
+import type { AccountCharts, AccountMachines } from '#features/account/account-context.ts';
 import { logInvalidFields } from '#components/form/use-fields.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import styles from '#features/account/sign-in/auth-page.module.css';
@@ -13,9 +13,9 @@ import { Alert } from '#ui/dialog/alert.tsx';
 import { Button } from '#ui/form/button.tsx';
 import { PasswordField } from '#ui/form/field.tsx';
 
-type DeletionProps = Pick<AccountFlows, 'accountDeletion'>;
+type DeletionProps = Pick<AccountCharts, 'accountDeletion'>;
 
-const progressMessages: Record<StateValueFrom<FlowMachines['accountDeletion']>, MessageDescriptor | null> = {
+const progressMessages: Record<StateValueFrom<AccountMachines['accountDeletion']>, MessageDescriptor | null> = {
   closed: null,
   filling: null,
   deleting: msg`Deleting your account…`,

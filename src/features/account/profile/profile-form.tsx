@@ -8,12 +8,12 @@ import { Field } from '#ui/form/field.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useStore } from '#ui/use-store.ts';
 import styles from '#features/account/sign-in/auth-page.module.css';
-import { useAccount, type AccountFlows } from '#features/account/account-context.ts';
+import { useAccount, type AccountCharts } from '#features/account/account-context.ts';
 import { EmailField } from '#features/account/fields/email-field.tsx';
 import { useAccountForm } from '#features/account/fields/use-account-form.ts';
 
 /** The profile form. Its draft survives the end of a session. */
-export function ProfileForm({ profile, user }: Pick<AccountFlows, 'profile'> & { user: User }) {
+export function ProfileForm({ profile, user }: Pick<AccountCharts, 'profile'> & { user: User }) {
   const { profileDraft: draft } = useAccount();
   const form = profileFormValues(
     user,

@@ -3,17 +3,17 @@ import { msg } from '@lingui/core/macro';
 import type { ElementNode } from '#ui/element-node.ts';
 import { useSelector } from '@xstate/react';
 import type { StateValueFrom } from 'xstate';
-import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
+import type { AccountCharts, AccountMachines } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 
-const progressMessages: Record<StateValueFrom<FlowMachines['profile']>, MessageDescriptor | null> = {
+const progressMessages: Record<StateValueFrom<AccountMachines['profile']>, MessageDescriptor | null> = {
   idle: null,
   saving: msg`Saving…`,
   exporting: msg`Gathering your data…`,
 };
 
 /** Wraps the profile page. Writes the state of its chart to the page and announces progress. */
-export function ProfileRegion({ profile, children }: Pick<AccountFlows, 'profile'> & { children: ElementNode }) {
+export function ProfileRegion({ profile, children }: Pick<AccountCharts, 'profile'> & { children: ElementNode }) {
   const state = useSelector(profile, (snapshot) => snapshot.value);
   return (
     <ChartRegion machine="profile" state={state} progress={progressMessages[state]}>

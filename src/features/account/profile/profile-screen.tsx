@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { profileQuery } from '#api/auth.ts';
 import type { SavedAddressesStore } from '#domain/delivery/saved-address.ts';
 import type { User } from '#domain/entities.ts';
-import { useAccount, type AccountFlows } from '#features/account/account-context.ts';
+import { useAccount, type AccountCharts } from '#features/account/account-context.ts';
 import { FormMessages } from '#features/account/form-messages.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import styles from './account-frame.module.css';
@@ -12,7 +12,7 @@ import { AddressBook } from './address-book.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfileRegion } from './profile-region.tsx';
 
-type ProfileScreenProps = Pick<AccountFlows, 'profile'> & {
+type ProfileScreenProps = Pick<AccountCharts, 'profile'> & {
   user: User;
   /** Loads the addresses of earlier orders, null without any. */
   savedAddresses: () => Promise<SavedAddressesStore | null>;

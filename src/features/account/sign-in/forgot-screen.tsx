@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { AccountFlows } from '#features/account/account-context.ts';
+import type { AccountCharts } from '#features/account/account-context.ts';
 import { AuthPage } from './auth-page.tsx';
 import { ResetForms, ResetMessages, ResetRegion } from './reset-forms.tsx';
 
-export function ForgotScreen({ passwordReset }: Pick<AccountFlows, 'passwordReset'>) {
+export function ForgotScreen({ passwordReset }: Pick<AccountCharts, 'passwordReset'>) {
   return (
     <ResetRegion passwordReset={passwordReset}>
       <AuthPage

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { StateValueFrom } from 'xstate';
 import { loginErrors } from '#domain/account/auth.ts';
-import type { FlowMachines, LoginChart } from '#features/account/account-context.ts';
+import type { AccountCharts, AccountMachines } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import { EmailField } from '#features/account/fields/email-field.tsx';
 import { useAccountForm } from '#features/account/fields/use-account-form.ts';
@@ -15,13 +15,13 @@ import { PasswordField } from '#ui/form/field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
 
-const progressMessages: Record<StateValueFrom<FlowMachines['login']>, MessageDescriptor | null> = {
+const progressMessages: Record<StateValueFrom<AccountMachines['login']>, MessageDescriptor | null> = {
   filling: null,
   loggingIn: msg`Logging in…`,
   loggedIn: null,
 };
 
-export function LoginScreen({ login }: { login: LoginChart }) {
+export function LoginScreen({ login }: Pick<AccountCharts, 'login'>) {
   const { value, context } = useSelector(login, (snapshot) => snapshot);
   const { field, submit, isBusy } = useAccountForm(login, {
     initialValues: { email: login.getSnapshot().context.email, password: '' },

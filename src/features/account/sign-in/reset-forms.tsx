@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import type { ElementNode } from '#ui/element-node.ts';
 import type { StateValueFrom } from 'xstate';
 import { emailErrors, resetErrors } from '#domain/account/auth.ts';
-import { useAccount, type AccountFlows, type FlowMachines } from '#features/account/account-context.ts';
+import { useAccount, type AccountCharts, type AccountMachines } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import { CodeField } from '#features/account/fields/code-field.tsx';
 import { EmailField } from '#features/account/fields/email-field.tsx';
@@ -18,9 +18,9 @@ import styles from './auth-page.module.css';
 import { DemoMailbox } from './demo-mailbox.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-type ResetProps = Pick<AccountFlows, 'passwordReset'>;
+type ResetProps = Pick<AccountCharts, 'passwordReset'>;
 
-const progressMessages: Record<StateValueFrom<FlowMachines['passwordReset']>, MessageDescriptor | null> = {
+const progressMessages: Record<StateValueFrom<AccountMachines['passwordReset']>, MessageDescriptor | null> = {
   starting: null,
   askingAddress: null,
   sendingCode: msg`Sending a code…`,
@@ -48,7 +48,7 @@ export function ResetMessages({ passwordReset }: ResetProps) {
 
 /** The two steps of a password reset or change. */
 export function ResetForms({ passwordReset }: ResetProps) {
-  const isFirstStep = useSelector(passwordReset, (snapshot) => snapshot.matches('askingAddress') || snapshot.matches('sendingCode'));
+  const isFirstStep = useSelector(passwordReset, ({ value }) => value === 'askingAddress' || value === 'sendingCode');
   return isFirstStep ? <RequestCodeForm passwordReset={passwordReset} /> : <NewPasswordForm passwordReset={passwordReset} />;
 }
 

@@ -6,7 +6,7 @@ import { useSelector } from '@xstate/react';
 import type { StateValueFrom } from 'xstate';
 import { signupErrors } from '#domain/account/auth.ts';
 import type { PersonalForm } from '#domain/entities.ts';
-import type { AccountFlows, FlowMachines } from '#features/account/account-context.ts';
+import type { AccountCharts, AccountMachines } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import { EmailField } from '#features/account/fields/email-field.tsx';
 import { NewPasswordField } from '#features/account/fields/new-password-field.tsx';
@@ -17,7 +17,7 @@ import { Field } from '#ui/form/field.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './auth-page.module.css';
 
-const progressMessages: Record<StateValueFrom<FlowMachines['signup']>, MessageDescriptor | null> = {
+const progressMessages: Record<StateValueFrom<AccountMachines['signup']>, MessageDescriptor | null> = {
   filling: null,
   signingUp: msg`Creating your account…`,
   signedUp: null,
@@ -25,7 +25,7 @@ const progressMessages: Record<StateValueFrom<FlowMachines['signup']>, MessageDe
 const unanswered = msg`We received no response. Your account may have been created: try to log in, or send the form again.`;
 
 /** The sign-up form. `prefill` are the details entered at the checkout. */
-export function SignupScreen({ signup, prefill }: Pick<AccountFlows, 'signup'> & { prefill: PersonalForm }) {
+export function SignupScreen({ signup, prefill }: Pick<AccountCharts, 'signup'> & { prefill: PersonalForm }) {
   const { value, context } = useSelector(signup, (snapshot) => snapshot);
   const { form, field, submit, isBusy } = useAccountForm(signup, {
     initialValues: { ...prefill, password: '' },

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import type { StateValueFrom } from 'xstate';
 import { emailErrors, codeError, type AuthErrors } from '#domain/account/auth.ts';
-import { useAccount, type AccountFlows, type FlowMachines } from '#features/account/account-context.ts';
+import { useAccount, type AccountCharts, type AccountMachines } from '#features/account/account-context.ts';
 import { ChartRegion } from '#features/account/chart-region.tsx';
 import { CodeField } from '#features/account/fields/code-field.tsx';
 import { EmailField } from '#features/account/fields/email-field.tsx';
@@ -17,7 +17,7 @@ import styles from './auth-page.module.css';
 import { DemoMailbox } from './demo-mailbox.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-const progressMessages: Record<StateValueFrom<FlowMachines['verification']>, MessageDescriptor | null> = {
+const progressMessages: Record<StateValueFrom<AccountMachines['verification']>, MessageDescriptor | null> = {
   starting: null,
   filling: null,
   sendingCode: msg`Sending a new code…`,
@@ -33,7 +33,7 @@ function validate({ email, code }: VerifyForm): AuthErrors<VerifyForm> {
   return { ...emailErrors({ email }), ...(error === null ? {} : { code: error }) };
 }
 
-export function VerifyScreen({ verification }: Pick<AccountFlows, 'verification'>) {
+export function VerifyScreen({ verification }: Pick<AccountCharts, 'verification'>) {
   const { value, context } = useSelector(verification, (snapshot) => snapshot);
   const known = context.email;
   const { form, field, submit, isBusy } = useAccountForm<VerifyForm>(verification, {

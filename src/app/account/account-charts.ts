@@ -1,39 +1,38 @@
-import { createActor, type AnyActorRef, type InputFrom, type OutputFrom } from 'xstate';
+import { createActor, type ActorRefFrom, type AnyActorRef, type InputFrom, type OutputFrom } from 'xstate';
 import { provideAccountDeletion, provideProfile } from '#actors/auth/customer.actors.ts';
 import { cachedPages, providePastOrders, type PastOrdersOptions } from '#actors/past-orders/past-orders.actors.ts';
 import { provideLogin, providePasswordReset, provideSignup, provideVerification } from '#actors/auth/sign-in.actors.ts';
 import { pendingEmail, type AccountStore } from '#domain/account/session.ts';
-import type { AccountFlows, FlowMachines, FlowName } from '#features/account/account-context.ts';
+import type { AccountChartName, AccountMachines, RunningCharts } from '#features/account/account-context.ts';
 import type { AccountNotice } from '#machines/account-form.ts';
 import { inspectOptions } from '#platform/chart-watcher.ts';
 import type { CodeCooldown } from '#stores/code-cooldown.ts';
 
-/** Values that override the defaults of a flow's input. */
-type Input<Name extends FlowName> = Partial<InputFrom<FlowMachines[Name]>>;
-type Running<Name extends FlowName> = { page: string; actor: AccountFlows[Name] };
-type AnyFlow = AccountFlows[FlowName];
+/** Values that override the defaults of a chart's input. */
+type Input<Name extends AccountChartName> = Partial<InputFrom<AccountMachines[Name]>>;
+type Running<Name extends AccountChartName> = { page: string; actor: RunningCharts[Name] };
 
 /**
  * Creates the actors of the account pages, one per visit of a page. Leaving the page stops the actor, unless a call in flight
  * continues in the background.
  */
-export function createAccountFlows(
+export function createAccountCharts(
   options: Omit<Parameters<typeof provideProfile>[0], 'account'> & {
     account: AccountStore;
     pastOrders: PastOrdersOptions;
     codeCooldown: CodeCooldown;
     /** Returns the reason why the last session ended. */
     endReason: () => AccountNotice | null;
-    onDone: { [Name in FlowName]: (output: OutputFrom<FlowMachines[Name]>) => void };
+    onDone: { [Name in AccountChartName]: (output: OutputFrom<AccountMachines[Name]>) => void };
   },
 ) {
   const { account, codeCooldown, onDone } = options;
-  const running: { [Name in FlowName]?: Running<Name> } = {};
+  const running: { [Name in AccountChartName]?: Running<Name> } = {};
   const user = () => account.getSnapshot()?.user ?? null;
   const canResend = () => codeCooldown.getSnapshot() === 0;
   const knownEmail = () => user()?.email ?? codeCooldown.email();
 
-  const create: { [Name in FlowName]: (input: Input<Name>) => AccountFlows[Name] } = {
+  const creators: { [Name in AccountChartName]: (input: Input<Name>) => RunningCharts[Name] } = {
     login: (input) =>
       createActor(provideLogin(options), { ...inspectOptions(), input: { email: knownEmail(), notice: options.endReason(), ...input } }),
     signup: (input) => createActor(provideSignup(options), { ...inspectOptions(), input: { notice: options.endReason(), ...input } }),
@@ -56,41 +55,41 @@ export function createAccountFlows(
       createActor(providePastOrders(options.pastOrders), { ...inspectOptions(), input: { pages: cachedPages(options.pastOrders) } }),
   };
 
-  /** Creates a flow without starting it, for preloads: starting it may send a request. */
-  function prepare<Name extends FlowName>(name: Name): AccountFlows[Name] {
-    return create[name]({});
+  /** Creates an actor without starting it, for preloads: starting it may send a request. */
+  function create<Name extends AccountChartName>(name: Name): RunningCharts[Name] {
+    return creators[name]({});
   }
-  /** Returns the running flow of a page, or starts one. */
-  function open<Name extends FlowName>(name: Name, page: string, input: Input<Name> = {}): AccountFlows[Name] {
+  /** Returns the running actor of a page, or starts one. */
+  function getOrStart<Name extends AccountChartName>(name: Name, page: string, input: Input<Name> = {}): RunningCharts[Name] {
     const existing = running[name];
     if (existing !== undefined && isActive(existing) && (existing.page === page || isInBackground(existing))) {
       existing.page = page;
       return existing.actor;
     }
     if (existing !== undefined) stop(existing);
-    const actor = create[name](input);
+    const actor = creators[name](input);
     running[name] = { page, actor };
     start(actor, onDone[name]);
     return actor;
   }
   return {
-    prepare,
-    open,
-    get: <Name extends FlowName>(name: Name) => running[name]?.actor,
-    /** Stops the flows of all other pages. */
-    closeOthers(page: string) {
-      for (const flow of Object.values(running)) if (flow.page !== page && !isInBackground(flow)) stop(flow);
+    create,
+    getOrStart,
+    get: <Name extends AccountChartName>(name: Name) => running[name]?.actor,
+    /** Stops the actors of all other pages. */
+    stopOthers(page: string) {
+      for (const other of Object.values(running)) if (other.page !== page && !isInBackground(other)) stop(other);
     },
   };
 }
 
-type AnyRunning = { page: string; actor: AnyFlow };
+type AnyRunning = { page: string; actor: ActorRefFrom<AccountMachines[AccountChartName]> };
 
 const isActive = ({ actor }: AnyRunning) => actor.getSnapshot().status === 'active';
 const isInBackground = ({ actor }: AnyRunning) => actor.getSnapshot().tags.has('background');
 const stop = ({ actor }: AnyRunning) => actor.stop();
 
-/** Starts a flow and reports its output. A flow that is stopped also completes, but has no output. */
+/** Starts an actor and reports its output. An actor that is stopped also completes, but has no output. */
 function start<Output>(actor: AnyActorRef, onDone: (output: Output) => void): void {
   actor.subscribe({
     complete() {

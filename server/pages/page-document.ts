@@ -70,11 +70,11 @@ export function renderDocument(
   // In the order in which the browser requests them: the largest files first, because only six requests are made at a time.
   const deferred = [
     ...assets.firstScripts.map((file) => runScript(file)),
-    preloadScript(assets.entryScript),
-    `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${dataFile}">`,
-    ...scripts.map(preloadScript),
-    stylesheet(' disabled'),
     runScript(assets.entryScript, ` data-chunks="${escapeHtml(assets.chunkHashes)}"`),
+    `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${dataFile}">`,
+    // Elements instead of hints: WebKit never requests a module again whose hint has failed. Such a script only defines a function.
+    ...scripts.map((file) => runScript(file)),
+    stylesheet(' disabled'),
   ].join('');
   const inBody = [
     icons,

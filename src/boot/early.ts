@@ -24,10 +24,10 @@ function loadAssets() {
   if (template === null) return;
   template.remove();
   const assets = document.importNode(template.content, true);
-  const scripts = assets.querySelectorAll('script');
-  for (const script of scripts) script.onerror = () => void recoverMissingScript();
-  const [, entry] = scripts;
-  if (entry !== undefined) entry.onload = loadStylesheet;
+  const [react, entry] = assets.querySelectorAll('script');
+  // The entry loads the others itself if they are missing.
+  for (const script of [react, entry]) if (script) script.onerror = () => void recoverMissingScript();
+  if (entry) entry.onload = loadStylesheet;
   document.head.append(assets);
   globalThis.requestIdleCallback?.(loadBrowserParts, { timeout: idleTimeoutMs });
 }
@@ -89,6 +89,8 @@ function markStoredData() {
  * without session storage, and only if the server has the page.
  */
 async function recoverMissingScript() {
+  // Both scripts may be missing.
+  if (listening.signal.aborted) return;
   listening.abort();
   loadLaterScreens();
   globalThis.earlyInput = undefined;
@@ -97,8 +99,9 @@ async function recoverMissingScript() {
   const key = `reload:${location.pathname}`;
   try {
     if (Date.now() - Number(sessionStorage.getItem(key)) < reloadGuardMs) return;
-    sessionStorage.setItem(key, String(Date.now()));
     if (!(await fetch(location.href, { cache: 'reload' })).ok) return;
+    await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'), refetchHint));
+    sessionStorage.setItem(key, String(Date.now()));
     for (const { name } of document.querySelectorAll<HTMLInputElement>('[type=password],[autocomplete=one-time-code]'))
       typedValues.delete(name);
     // `repeatEarlyTyping` of the reloaded page types it again.
@@ -108,6 +111,9 @@ async function recoverMissingScript() {
     // Without a network the page is better than the browser's error page. Without storage a loop of reloads could not be detected.
   }
 }
+
+/** Fetches the script of a hint. WebKit never requests a module again whose hint has failed, even after a reload, until it is fetched. */
+const refetchHint = ({ href }: HTMLLinkElement) => fetch(href);
 
 /** Whether a control is a link to another page, which works without scripts. Links that change only the query do not. */
 function leadsAway(control: Element): boolean {

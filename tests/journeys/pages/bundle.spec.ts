@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { cspHash } from '#server/pages/page-document.ts';
 import { expect, test } from 'playwright/test';
+import { readManifest } from '../../support/missing-files/built-pages.ts';
 
 const clientRoot = 'dist/client';
 /** Paths of all files that the build serves to browsers. */
@@ -67,9 +68,11 @@ test('every script is the shop’s own with a content hash in its name, and the 
     const tags = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = '']) => attributes);
     const inline = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, code = '']) => cspHash(code));
     const loaded = tags.filter((attributes) => attributes !== '' && !/type="application\/(?:ld\+)?json"/.test(attributes));
-    // React and the shop.
-    expect([inline.length, loaded.length]).toEqual([1, 2]);
-    for (const attributes of loaded) expect(attributes).toMatch(/\bsrc="\/assets\/[\w.-]+-[\da-f]{6}\.js"/);
+    const { first, entry, chunks } = readManifest();
+    const sources = loaded.map((attributes) => /\bsrc="(\/assets\/[\w.-]+-[\da-f]{6}\.js)"/.exec(attributes)?.[1]);
+    // React and the shop, and then what the page needs of it.
+    expect([inline.length, sources.slice(0, 2)]).toEqual([1, [...first, entry]]);
+    for (const source of sources.slice(2)) expect(Object.values(chunks)).toContain(source);
     for (const [, address = ''] of html.matchAll(/<link\b[^>]*\brel="(?:modulepreload|stylesheet|preload)"[^>]*\bhref="([^"]*)"/g))
       expect(address).toMatch(/^\/(?:assets|fonts|pictures|page-data)\//);
     // Chromium delays the first paint for preloaded fonts.

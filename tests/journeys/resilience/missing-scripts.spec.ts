@@ -87,6 +87,25 @@ for (const { name, refusal } of [
     expectLoggedOnly(problems, /^Failed to load resource/);
   });
 
+test('a network that was lost uses up no reload: the next page whose script is missing is reloaded at once (INV-9, d25)', async ({
+  page,
+  I,
+  problems,
+}) => {
+  const loads = countLoads(page);
+  await page.route(`**${readManifest().entry}`, (route) => (loads() < 3 ? route.abort() : route.continue()));
+  await page.route('**/menu', (route) =>
+    loads() === 1 && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
+  );
+  const asked = page.waitForRequest((request) => request.resourceType() === 'fetch' && request.url().endsWith('/menu'));
+  await page.goto('/menu', { waitUntil: 'commit' });
+  await (await asked).response();
+  await page.reload({ waitUntil: 'commit' });
+  await expect.poll(loads).toBe(3);
+  await I.waitUntilHydrated();
+  expectLoggedOnly(problems, /^Failed to load resource/);
+});
+
 test.describe('in a browser that restores a page from its cache', () => {
   // The worker would serve the scripts of the build that it has stored.
   let site: Awaited<ReturnType<typeof startDeployedSite>>;

@@ -82,7 +82,9 @@ export const paymentMachine = setup({
       | CardCommand
       /** From the customer: use another card; retry a failed load, or retrieve an unknown outcome. */
       | { type: 'card.change' }
-      | { type: 'payment.retry' };
+      | { type: 'payment.retry' }
+      /** From the card form: the provider's fields have not appeared. */
+      | { type: 'form.failed' };
     tags: 'busy';
   },
   actors: {
@@ -147,7 +149,7 @@ export const paymentMachine = setup({
             onError: 'unavailable',
           },
         },
-        /** Stripe cannot be reached: the customer retries or chooses another method. */
+        /** Stripe cannot be reached, or its fields have not appeared: the customer retries or chooses another method. */
         unavailable: { on: { 'payment.retry': 'creating' } },
       },
     },
@@ -155,10 +157,16 @@ export const paymentMachine = setup({
       initial: 'editing',
       on: idleTransitions,
       states: {
-        editing: { on: { 'card.check': 'checking' } },
+        editing: { on: { 'card.check': 'checking', 'form.failed': '#payment.preparing.unavailable' } },
         checking: {
           tags: 'busy',
-          on: { 'card.check': {} },
+          on: {
+            'card.check': {},
+            'form.failed': {
+              target: '#payment.preparing.unavailable',
+              actions: { type: 'notifyCheckout', params: { type: 'card.unreachable' } },
+            },
+          },
           invoke: {
             id: 'checkCard',
             src: 'checkCard',

@@ -137,6 +137,8 @@ export const trackingPollMs = 1000;
 export const trackingRetryMs = 5000;
 /** Timeout for loading Stripe.js and for its calls that need no customer action. */
 export const cardTimeoutMs = 10_000;
+/** How long the card form waits for Stripe's fields, which are pages of their own. */
+export const cardFieldsTimeoutMs = 20_000;
 /** Time after which a pending charge shows a notice and a button to check it, because the bank may still be authenticating. */
 export const slowPaymentNoticeMs = 30_000;
 /** Polling interval of a payment with unknown outcome. */

@@ -36,6 +36,8 @@ export function createStripeGateway(options: {
   const { site, locale, timeoutMs = cardTimeoutMs, hasWallets = true, loader = loadStripeJs } = options;
   let stripe: Stripe | null = null;
   let elements: StripeElements | null = null;
+  /** Whether the customer has chosen a wallet, whose dialog is open for as long as the customer needs. */
+  let isWalletChosen = false;
   /** Total approved in a wallet's dialog. Null for a card, whose total is shown on the order button. */
   let approvedTotal: Cents | null = null;
   let rejectedEmail: string | null = null;
@@ -62,10 +64,13 @@ export function createStripeGateway(options: {
     /** Sets the Elements instance that is mounted in the page, or null when it is unmounted. */
     setElements(fields: StripeElements | null) {
       elements = fields;
+      isWalletChosen = false;
       if (fields === null) return;
       for (const resolve of elementsWaiters) resolve(fields);
       elementsWaiters.clear();
     },
+    /** Sets Stripe's type of the payment method that the customer has chosen in the fields, such as `card` or `apple_pay`. */
+    setMethodType: (type: string) => void (isWalletChosen = type !== 'card'),
     /** The last email that Stripe rejected. */
     rejectedEmail: { getSnapshot: () => rejectedEmail, subscribe: emailListeners.subscribe },
     /** Stores an email that Stripe rejected. */
@@ -79,14 +84,15 @@ export function createStripeGateway(options: {
     },
     /**
      * Validates the fields, which display their own errors, and creates a confirmation token. `total`: amount that a wallet displays.
-     * Rejects if no fields mount before the timeout, or Stripe cannot be reached. With mounted fields `submit` is called before
+     * Rejects if no fields mount or respond before the timeout, or Stripe cannot be reached. With mounted fields `submit` is called before
      * anything is awaited: Safari opens Apple Pay only in the task of the tap.
      */
     async createCardToken(total: Cents): Promise<CardCheck> {
       approvedTotal = null;
       const stripeJs = stripe ?? (await loadStripeOnce());
       const fields = elements ?? (await waitForElements());
-      const { error: submitError } = await fields.submit();
+      const submission = fields.submit();
+      const { error: submitError } = await (isWalletChosen ? submission : raceTimeout(timeoutMs, submission));
       if (submitError) return { type: 'incomplete' };
       const { confirmationToken, error } = await raceTimeout(timeoutMs, stripeJs.createConfirmationToken({ elements: fields }));
       if (confirmationToken) {

@@ -104,6 +104,27 @@ describe('checking the card', () => {
     expect(createConfirmationToken).not.toHaveBeenCalled();
   });
 
+  test('fails if the fields do not respond before the timeout, but waits for a customer in the dialog of a wallet (INV-9)', async () => {
+    const { gateway } = createGateway({ createConfirmationToken: async () => token }, { timeoutMs: 500 });
+    gateway.setElements(fieldsWith(hangs));
+    gateway.setMethodType('card');
+    const late = expect(gateway.createCardToken(750)).rejects.toThrow('no response within 500 ms');
+    await vi.advanceTimersByTimeAsync(500);
+    await late;
+    let approve = (_result: object) => {};
+    gateway.setElements(fieldsWith(() => new Promise((resolve) => (approve = resolve))));
+    gateway.setMethodType('apple_pay');
+    const checked = gateway.createCardToken(750);
+    await vi.advanceTimersByTimeAsync(60_000);
+    approve({});
+    expect(await checked).toMatchObject({ type: 'checked' });
+    // New fields begin with the card.
+    gateway.setElements(fieldsWith(hangs));
+    const lateAgain = expect(gateway.createCardToken(750)).rejects.toThrow('no response within 500 ms');
+    await vi.advanceTimersByTimeAsync(500);
+    await lateAgain;
+  });
+
   test.each(['validation_error', 'card_error'])('is incomplete after a %s', async (type) => {
     const { gateway } = createGateway({ createConfirmationToken: async () => ({ error: { type } }) });
     gateway.setElements(emptyFields);

@@ -138,6 +138,7 @@ const messages = [
   'paid',
   '{"type":"stripe","status":"succeeded"}',
   { card: 'open', appearance: { variables: { fontFamily: 'x' } } },
+  { type: 'connect card form', appearance: {} },
   { event: 'ready' },
   { event: 'change', detail: { complete: true } },
   { wish: 'tokenize', detail: 'pk_test_demo', asked: 1 },

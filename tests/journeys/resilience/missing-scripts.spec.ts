@@ -94,9 +94,7 @@ test('a network that was lost uses up no reload: the next page whose script is m
 }) => {
   const loads = countLoads(page);
   await page.route(`**${readManifest().entry}`, (route) => (loads() < 3 ? route.abort() : route.continue()));
-  await page.route('**/menu', (route) =>
-    loads() === 1 && route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),
-  );
+  await page.route('**/menu', (route) => (loads() === 1 && route.request().resourceType() === 'fetch' ? route.abort() : route.continue()));
   const asked = page.waitForRequest((request) => request.resourceType() === 'fetch' && request.url().endsWith('/menu'));
   await page.goto('/menu', { waitUntil: 'commit' });
   await (await asked).response();

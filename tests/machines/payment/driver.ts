@@ -5,7 +5,7 @@ import { changeTotal, filledPickup, orderButton, placedOrder } from '../../suppo
 import { jsonResponse, refusal, success, type CallResponse, type Call } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Trigger } from '../../support/browser-paths/driver.ts';
 import { alert, button, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
-import { forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
+import { failCardFields, forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { cardOrder, seedStorage, simulatePaymentInOtherTab } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
@@ -289,6 +289,20 @@ export const driver: Driver<Payment, PageState> = {
       control: (page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ }),
       isPossible: (position) => !isAt(position, 'unchecked'),
     },
+    'form.failed': [
+      {
+        inLeaves: 'entering.editing',
+        isPossible: isUnverifiedCardShown,
+        perform: ({ page }) => failCardFields(page),
+      },
+      {
+        suffix: 'while the card is checked',
+        inLeaves: 'entering.checking',
+        isPossible: isUnverifiedCardShown,
+        perform: ({ page }) => failCardFields(page),
+        pageStateAfter: { step: 'unchecked' },
+      },
+    ],
   },
   actors: {
     createCustomer: {

@@ -49,6 +49,10 @@ export const invariants: Invariants<Payment> = {
   'an unreachable provider before a charge is reported, and can be retried (INV-9)': ({ before, step, after }) =>
     !/^(createIntent|loadForm) unreachable$/.test(step.name) ||
     (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' }) && before !== null),
+  'fields that do not appear can be loaded again (INV-9)': ({ before, step, after }) =>
+    step.name !== 'form.failed' ||
+    !/^entering\.(editing|checking)$/.test(stateOf(before)) ||
+    (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' })),
   'every unbounded wait can be left (INV-9)': ({ after }) =>
     !/^(confirming\.slow|authenticating|reconciling\.unsettled)$/.test(stateOf(after)) || after.can({ type: 'payment.retry' }),
   'the tag busy is set while a call is pending, and not while the visitor must act': ({ after }) =>

@@ -21,6 +21,7 @@ export const scenario: Scenario<typeof paymentMachine> = {
     'card.confirm': noPayload,
     'card.lookUpPayment': noPayload,
     'payment.retry': noPayload,
+    'form.failed': noPayload,
   },
   outcomes: {
     createCustomer: { created: resolves(undefined), unreachable: rejects('no answer came') },

@@ -1,3 +1,4 @@
+import type { Stripe } from '@stripe/stripe-js';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -71,6 +72,8 @@ type CheckoutOptions = {
   isEmpty?: boolean;
   attempt?: Attempt;
   refusedEmail?: string;
+  /** Stripe.js. Default: none. */
+  stripe?: Stripe;
   savedAddresses?: SavedAddressesStore;
   site?: Partial<SiteConfig>;
   api?: ApiClient;
@@ -135,7 +138,13 @@ async function createCheckout(options: CheckoutOptions) {
     lookups,
     addressSuggestions: createAddressSuggestions({ api, drafts }),
     savedAddresses: options.savedAddresses ? Promise.resolve(options.savedAddresses) : null,
-    cardFields: { getStripe: () => null, setElements() {}, hasWallets: true, rejectedEmail: constantStore(options.refusedEmail ?? null) },
+    cardFields: {
+      getStripe: () => options.stripe ?? null,
+      setElements() {},
+      setMethodType() {},
+      hasWallets: true,
+      rejectedEmail: constantStore(options.refusedEmail ?? null),
+    },
     preloadPhoneRule() {},
     drafts,
     quote,

@@ -85,8 +85,12 @@ export async function stubStripe(page: Page, { viaHttp = false } = {}): Promise<
     const dropCharge = () => void (knownOutcome = null);
     if (localStorage.getItem('checkout:attempt')?.includes('"confirming"') === true) dropCharge();
     const openProvider = () => (usesHttp ? callProvider('script').then(() => stripe) : stripe);
+    const failFields = () => {
+      for (const listener of listeners.get('loaderror') ?? []) listener({ elementType: 'payment', error: {} });
+    };
     Object.assign(window, {
       forgetCharge: dropCharge,
+      failCardFields: failFields,
       // The release that the installed `@stripe/stripe-js` expects: it warns about any other.
       Stripe: Object.assign(openProvider, { version: 'endive' }),
       resolveCardCalls: resolvePendingCalls,
@@ -106,6 +110,12 @@ export async function resolveCardCalls(page: Page, outcome: CardOutcome): Promis
     outcome,
     { polling: 50 },
   );
+}
+
+/** Makes the card fields report that they cannot be loaded. */
+export async function failCardFields(page: Page): Promise<void> {
+  await waitForCardFields(page);
+  await page.evaluate(() => (globalThis as unknown as { failCardFields(this: void): void }).failCardFields());
 }
 
 /** Makes the charge's status unknown: later status requests stay pending. */

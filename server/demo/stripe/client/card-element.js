@@ -12,8 +12,11 @@
  */
 /** @typedef {CardChannel & { _applyAppearance: (appearance: Record<string, any>) => void, _validate: () => Promise<any> }} CardElement */
 
+/** @typedef {Window & { connectCardForm: (port: MessagePort, appearance: Record<string, any>) => void }} CardWindow */
+
 /**
- * Mounts the card form in `container`. Resolves once the form is ready; calls `emit` for its events.
+ * Mounts the card form in `container`. Resolves once the form is ready, and rejects if its page or its script is missing; calls `emit` for
+ * its events.
  * @param {{ type: string, container: HTMLElement, appearance: Record<string, any>, emit: (event: string, detail?: any) => void }} options
  * @returns {Promise<any>}
  */
@@ -27,7 +30,17 @@ export async function mountCard({ type, container, appearance, emit }) {
   /** @type {Map<number, (response: any) => void>} */
   const pendingRequests = new Map();
 
-  const ready = new Promise((resolve) => {
+  const ready = new Promise((resolve, reject) => {
+    // A function of the form gets the port, and no message event, whose `source` depends on how it was sent: in WebKit it is the receiver
+    // of a message that a strict function sent in its last call.
+    const connect = () => {
+      try {
+        /** @type {CardWindow} */ (frame.contentWindow).connectCardForm(port2, appearance);
+      } catch (error) {
+        reject(error);
+      }
+    };
+    frame.addEventListener('load', connect, { once: true });
     port.onmessage = ({ data }) => {
       if (data.height !== undefined) frame.style.height = `${data.height}px`;
       if (data.requestId !== undefined) {
@@ -38,13 +51,6 @@ export async function mountCard({ type, container, appearance, emit }) {
       if (data.event !== undefined) emit(data.event, { elementType: type, ...data.detail });
     };
   });
-  frame.addEventListener(
-    'load',
-    () => frame.contentWindow?.postMessage({ type: 'connect card form', appearance }, location.origin, [port2]),
-    {
-      once: true,
-    },
-  );
   container.replaceChildren(frame);
   await ready;
 

@@ -128,7 +128,10 @@ function applyAppearance({ variables = {}, fonts = [] }) {
   }
 }
 
-/** @param {MessagePort} port @param {Record<string, any>} appearance */
+/**
+ * Connects the form to the page that embeds it, which calls this function: only pages of this site can.
+ * @param {MessagePort} port @param {Record<string, any>} appearance
+ */
 function connect(port, appearance) {
   applyAppearance(appearance);
   /** @param {string} event @param {any} [detail] */
@@ -196,8 +199,4 @@ function connect(port, appearance) {
   if (filledFields.length > 0) emitChange();
 }
 
-addEventListener('message', ({ source, origin, data, ports }) => {
-  const [port] = ports;
-  if (source !== parent || origin !== location.origin || data?.type !== 'connect card form' || port === undefined) return;
-  connect(port, data.appearance ?? {});
-});
+Object.assign(window, { connectCardForm: connect });

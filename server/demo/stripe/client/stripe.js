@@ -11,6 +11,20 @@
 
   const connectionError = { type: 'api_connection_error', message: 'La connexion au service de paiement a été interrompue.' };
 
+  /** Times in milliseconds: for a request, for a script or the card form, and for a response of the card form. */
+  const timeouts = { request: 60_000, load: 15_000, form: 10_000 };
+
+  /**
+   * Settles like `promise`, or rejects after the timeout.
+   * @template T @param {number} timeoutMs @param {Promise<T>} promise @returns {Promise<T>}
+   */
+  function withTimeout(timeoutMs, promise) {
+    return new Promise((resolve, reject) => {
+      setTimeout(reject, timeoutMs, new Error(`no response within ${timeoutMs} ms`));
+      promise.then(resolve, reject);
+    });
+  }
+
   /** @param {string} name @param {string} message */
   function integrationError(name, message) {
     const error = new Error(message);
@@ -25,11 +39,14 @@
    */
   async function callEmulator(key, method, path, fields) {
     const parameters = new URLSearchParams({ key, ...fields });
-    try {
+    const send = async () => {
       const response = await (method === 'GET'
         ? fetch(`/dev/stripe/v1/${path}?${parameters}`, { cache: 'no-store' })
         : fetch(`/dev/stripe/v1/${path}`, { method, body: parameters }));
-      const body = await response.json();
+      return response.json();
+    };
+    try {
+      const body = await withTimeout(timeouts.request, send());
       return body.error === undefined ? { body } : { error: body.error };
     } catch {
       return { error: connectionError };
@@ -66,7 +83,7 @@
       if (error?.payment_intent?.status === 'succeeded') return { paymentIntent: error.payment_intent };
       if (error !== undefined || body === undefined) return { error: error ?? connectionError };
       if (body.status !== 'requires_action') return { paymentIntent: body };
-      const { showBankDialog } = await import('./bank-dialog.js');
+      const { showBankDialog } = await withTimeout(timeouts.load, import('./bank-dialog.js'));
       const outcome = await showBankDialog(body);
       const authenticated = await callEmulator(key, 'POST', `payment_intents/${body.id}/authenticate`, { client_secret: secret, outcome });
       if (authenticated.error !== undefined) return { error: authenticated.error };
@@ -191,7 +208,7 @@
         const node = typeof target === 'string' ? document.querySelector(target) : target;
         if (!(node instanceof HTMLElement)) throw integrationError('IntegrationError', 'There is no element to mount into.');
         element.unmount();
-        mounted = import('./card-element.js').then(({ mountCard }) =>
+        const mounting = import('./card-element.js').then(({ mountCard }) =>
           mountCard({
             type,
             container: node,
@@ -199,6 +216,7 @@
             emit: (event, detail) => emit(event, event === 'ready' ? element : detail),
           }),
         );
+        mounted = withTimeout(timeouts.load, mounting);
         mounted.catch(() => emit('loaderror', { elementType: type, error: connectionError }));
       },
       unmount() {
@@ -238,10 +256,10 @@
       blur: () => void requireMounted().then((card) => card.blur()),
       clear: () => void requireMounted().then((card) => card.clear()),
       /** @param {Record<string, any>} next */
-      _applyAppearance: async (next) => (await mounted)?.applyAppearance(next),
-      _validate: async () => (await requireMounted()).validate(),
+      _applyAppearance: async (next) => (await mounted?.catch(() => null))?.applyAppearance(next),
+      _validate: async () => withTimeout(timeouts.form, (await requireMounted()).validate()),
       /** @param {string} key */
-      _tokenize: async (key) => (await requireMounted()).tokenize(key),
+      _tokenize: async (key) => withTimeout(timeouts.form, (await requireMounted()).tokenize(key)),
     };
     return /** @type {any} */ (element);
   }

@@ -7,17 +7,20 @@ import type { Cents } from '#domain/money.ts';
 import { colorOf } from '#ui/token-color.ts';
 import type { CardFields } from './card-fields.ts';
 
-type CardElementsProps = Pick<CardFields, 'setElements' | 'hasWallets'> & {
+type CardElementsProps = Pick<CardFields, 'setElements' | 'setMethodType' | 'hasWallets'> & {
   stripe: Stripe;
   amount: Cents;
   /** The customer's details, by which Link recognises its users. Null: not known. */
   personal: PersonalForm | null;
   /** The restaurant's name, which wallets show. */
   shopName: string;
+  onReady: () => void;
+  /** Called if the fields cannot be loaded. */
+  onFailure: () => void;
 };
 
 /** Stripe's Payment Element, styled with the shop's design tokens, with the wallets of the device. */
-export function CardElements({ stripe, amount, setElements, ...element }: CardElementsProps) {
+export function CardElements({ stripe, amount, setElements, setMethodType, onReady, onFailure, ...element }: CardElementsProps) {
   const appearance = useShopAppearance();
   const [fonts] = useState(shopFonts);
   const [options] = useState(() => elementOptions(element));
@@ -27,7 +30,7 @@ export function CardElements({ stripe, amount, setElements, ...element }: CardEl
       stripe={stripe}
       options={{ mode: 'payment', amount, currency: cardCurrency, allowedPaymentMethodTypes: [...cardMethodTypes], appearance, fonts }}
     >
-      <Fields setElements={setElements} options={options} />
+      <Fields {...{ setElements, setMethodType, onReady, onFailure, options }} />
     </Elements>
   );
 }
@@ -55,7 +58,13 @@ function billingDetails({ first_name, last_name, email, phone }: PersonalForm) {
 }
 
 /** Registers the Elements instance on mount instead of on Stripe's `ready` event, because a fast customer may submit before it. */
-function Fields({ setElements, options }: Pick<CardElementsProps, 'setElements'> & { options: StripePaymentElementOptions }) {
+function Fields({
+  setElements,
+  setMethodType,
+  onReady,
+  onFailure,
+  options,
+}: Pick<CardElementsProps, 'setElements' | 'setMethodType' | 'onReady' | 'onFailure'> & { options: StripePaymentElementOptions }) {
   const elements = useElements();
 
   function registerElements() {
@@ -65,7 +74,7 @@ function Fields({ setElements, options }: Pick<CardElementsProps, 'setElements'>
 
   return (
     <div ref={registerElements}>
-      <PaymentElement options={options} />
+      <PaymentElement options={options} onReady={onReady} onLoadError={onFailure} onChange={({ value }) => setMethodType(value.type)} />
     </div>
   );
 }

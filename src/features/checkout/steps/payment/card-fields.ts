@@ -7,6 +7,8 @@ export type CardFields = {
   getStripe: () => Stripe | null;
   /** Sets the mounted Elements instance; null on unmount. */
   setElements: (elements: StripeElements | null) => void;
+  /** Sets Stripe's type of the chosen payment method. */
+  setMethodType: (type: string) => void;
   /** Whether the wallets of the device are offered beside the card's fields. */
   hasWallets: boolean;
   /** The last email address that Stripe rejected. */

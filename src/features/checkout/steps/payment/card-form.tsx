@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { cardFieldsTimeoutMs } from '#config/constants.ts';
 import { useStore } from '#ui/use-store.ts';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
@@ -18,6 +20,18 @@ export function CardForm({ payment }: PaymentViewProps) {
   const isLoaded = useSelector(payment, (snapshot) => snapshot.context.isFormLoaded);
   const total = useStore(quote, ({ price }) => price.total);
   const stripe = isLoaded ? cardFields.getStripe() : null;
+  const [fieldsState, setFieldsState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const isEntering = useSelector(payment, (snapshot) => snapshot.matches('entering'));
+
+  useEffect(() => {
+    if (stripe === null || fieldsState !== 'loading') return;
+    const timer = setTimeout(() => setFieldsState('failed'), cardFieldsTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [stripe, fieldsState]);
+  // Before, the payment is still being prepared: the chart ignores the event.
+  useEffect(() => {
+    if (fieldsState === 'failed' && isEntering) payment.send({ type: 'form.failed' });
+  }, [payment, fieldsState, isEntering]);
 
   return (
     <div className={styles['form']}>
@@ -29,7 +43,10 @@ export function CardForm({ payment }: PaymentViewProps) {
           amount={total}
           shopName={site.title}
           setElements={cardFields.setElements}
+          setMethodType={cardFields.setMethodType}
           hasWallets={cardFields.hasWallets}
+          onReady={() => setFieldsState('ready')}
+          onFailure={() => setFieldsState('failed')}
         />
       )}
       {site.demo ? null : (

@@ -16,7 +16,7 @@ export function renderRequestPage(
     statusCode: problem === null ? 200 : 422,
     title: t('Vos données personnelles'),
     body: `<p>${t('Vous avez commandé sans compte\u00A0? Indiquez l’adresse e-mail de vos commandes\u00A0: nous y envoyons un lien pour consulter vos données, les télécharger ou les supprimer.')}</p>
-<form method="post" action="${requestPath}" novalidate><div class="plain-field"><label for="email">${t('E-mail')}</label><input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(email)}"${errorAttributes}>${problem === null ? '' : `<p id="problem" role="alert">${t(problem)}</p>`}</div>
+<form method="post" action="${requestPath}" novalidate><div class="plain-field"><label for="email">${t('E-mail')}</label><input id="email" name="email" type="email" autocomplete="email" enterkeyhint="send" required maxlength="254" value="${escapeHtml(email)}"${errorAttributes}>${problem === null ? '' : `<p id="problem" role="alert">${t(problem)}</p>`}</div>
 <button class="plain-button" type="submit">${t('Recevoir le lien')}</button></form>
 <p class="plain-muted">${t(
       'Vous avez un compte\u00A0? Vos données et leur suppression se trouvent dans {account}. Ce que nous faisons de vos données est décrit dans la {policy}.',

@@ -1,4 +1,5 @@
 import { typedBeforeReloadKey } from '#stores/storage-keys.ts';
+import { findSilentValues, typeValue } from '#ui/form/text-values.ts';
 
 /** What the visitor has typed and tapped before the shop was ready, as recorded by the inline script `src/early.ts`. */
 export type EarlyInput = {
@@ -16,6 +17,11 @@ export type EarlyInput = {
 
 declare global {
   var earlyInput: EarlyInput | undefined;
+}
+
+/** Records values that have appeared without an event, before rendering replaces the fields or takes them over. */
+export function recordSilentValues(): void {
+  for (const [{ name }, value] of findSilentValues()) globalThis.earlyInput?.typedValues.set(name, value);
 }
 
 /** Types the early input into the rendered fields and restores the focus. Call it as soon as the preview has been replaced. */
@@ -81,11 +87,7 @@ function repeatTyping({ typedValues, focusedName }: EarlyInput) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.type === 'radio') continue;
     // Hydrates the field, if it is not.
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    // React ignores the event of a value that it knows: what a hydrated field contained, and what is set on the element instead of
-    // its prototype.
-    field.value = '';
-    Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
-    field.dispatchEvent(new Event('input', { bubbles: true }));
+    typeValue(field, value);
   }
   if (focusedName !== null && document.activeElement === document.body) document.getElementsByName(focusedName)[0]?.focus();
 }

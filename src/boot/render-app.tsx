@@ -4,7 +4,7 @@ import { App } from '#app/app.tsx';
 import { keepServerHtml } from '#app/navigation/router-internals.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { isPageTranslated } from '#platform/page-translation.ts';
-import { repeatEarlyTyping } from './early-input.ts';
+import { recordSilentValues, repeatEarlyTyping } from './early-input.ts';
 
 type RenderOptions = {
   i18n: I18n;
@@ -17,6 +17,7 @@ type RenderOptions = {
 export function renderApp({ hydrates, ...options }: RenderOptions): Promise<void> {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('The page has no #root');
+  recordSilentValues();
   return new Promise((resolve) => {
     // React handles events once it has committed. A task later, keys would be lost together with the focus of a replaced field.
     const app = <App {...options} onCommitted={() => queueMicrotask(repeatEarlyTyping)} onHydrated={resolve} />;

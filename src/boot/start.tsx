@@ -9,6 +9,7 @@ import { onFirstInteraction, onIdle, waitForPaint, waitForPendingTasks } from '#
 import { isNativeApp } from '#platform/native.ts';
 import { isPageTranslated } from '#platform/page-translation.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
+import { announceSilentValues } from '#ui/form/announce-silent-values.ts';
 import { finishEarlyInput, repeatEarlyInput } from './early-input.ts';
 import type * as Idle from './idle.ts';
 import { openPage, type OpenPage } from './open-page.ts';
@@ -19,6 +20,7 @@ import { renderApp } from './render-app.tsx';
  * visitor types and taps. What is loaded later is loaded in one of these steps, or when it is needed.
  */
 export async function startShop(): Promise<void> {
+  announceSilentValues();
   const page = await openPage();
   await showFirstView(page);
   await openShop(page);

@@ -13,6 +13,7 @@ import { CounterScreen } from '#features/counter/counter-screen.tsx';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
+import { announceSilentValues } from '#ui/form/announce-silent-values.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { createBoardStore } from './board-store.ts';
 
@@ -37,6 +38,7 @@ export function startCounter() {
   const boardActors = createBoardStore({ session, api });
   clock.startTicking();
   keepScreenOn();
+  announceSilentValues();
   const i18n = setupI18n({ locale: 'fr', messages: { fr: {} } });
   createRoot(root).render(
     <StrictMode>

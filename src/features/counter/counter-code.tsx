@@ -33,6 +33,7 @@ export function CounterCode() {
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
+          autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           maxLength={20}

@@ -28,7 +28,11 @@ export function CounterLogin() {
           label={<Trans>Email</Trans>}
           type="email"
           name="email"
+          inputMode="email"
           autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
           required
           value={credentials.email}
           onChange={(event) => setCredentials({ ...credentials, email: event.target.value })}
@@ -37,6 +41,7 @@ export function CounterLogin() {
           label={<Trans>Password</Trans>}
           name="password"
           autoComplete="current-password"
+          enterKeyHint="go"
           required
           value={credentials.password}
           onChange={(event) => setCredentials({ ...credentials, password: event.target.value })}

@@ -54,6 +54,7 @@ export function AddressSearch() {
               className={styles['field']}
               aria-describedby={`${id}-status`}
               aria-invalid={isInvalid}
+              name="place"
               autoComplete="off"
               enterKeyHint="search"
               maxLength={200}

@@ -120,6 +120,7 @@ function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }:
             label={<Trans>A word for the kitchen</Trans>}
             hint={<Trans>Without onions, well done… For an allergy, please call us.</Trans>}
             name="note"
+            autoComplete="off"
             rows={2}
             maxLength={noteMaximumCharacters}
             value={item.note}

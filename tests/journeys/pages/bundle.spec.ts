@@ -95,6 +95,13 @@ test('every file in assets/ has a content hash in its name (S-74)', () => {
   expect(files.filter((file) => file.startsWith('assets/') && !/-(?:[\da-f]{6}\.js|[\w-]{8}\.\w+)(?:\.br)?$/.test(file))).toEqual([]);
 });
 
+test('no script or style has a name that content blockers refuse on every site', () => {
+  const code = [...files.filter((file) => file.startsWith('assets/')), ...readdirSync('dist/counter/assets')];
+  // The words of rules such as `/cookie-consent.` in public lists: `npm run test:blocklists` compares the names with the rules themselves.
+  const blockedWord = /cookie|consent|track|analytic|advert|banner|beacon|pixel|telemetry|popup|promo|sponsor|affiliat|\bads?\b/;
+  expect(code.filter((file) => blockedWord.test(file))).toEqual([]);
+});
+
 test('pages, files and API responses have their security headers (S-56)', async ({ request }) => {
   const asset = scripts.find((file) => file.startsWith('assets/')) ?? '';
   const font = files.find((file) => file.endsWith('.woff2')) ?? '';

@@ -131,7 +131,7 @@ describe('where (§5 Delivery form)', () => {
       ['address2', 'false', 'address-line2', 'next'],
       ['postal_code', 'true', 'postal-code', 'next'],
       ['city', 'true', 'address-level2', 'next'],
-      ['courier_note', 'false', null, 'next'],
+      ['courier_note', 'false', 'off', 'next'],
       ['country', 'false', 'country-name', 'next'],
     ]);
     expect(screen.getByLabelText('Postal code').getAttribute('inputmode')).toBe('numeric');

@@ -90,19 +90,22 @@ export function customer(page: Page) {
     async fill(fields: Record<string, string>) {
       for (const [label, value] of Object.entries(fields)) await fillField(checkout.getByLabel(label, { exact: true }), value);
     },
-    /** Fills the fields as browser autofill does: all in one task, with events for each field and without focus. */
-    async autofill(fields: Record<string, string>) {
+    /**
+     * Fills the fields as browser autofill does: all in one task, with events for each field and without focus. Some password managers
+     * and browsers dispatch fewer events, or none.
+     */
+    async autofill(fields: Record<string, string>, events: readonly string[] = ['input', 'change']) {
       const labels = Object.keys(fields);
       const inputs = await Promise.all(labels.map((label) => page.getByRole('main').getByLabel(label, { exact: true }).elementHandle()));
       await page.evaluate(
-        ({ elements, values }) => {
+        ({ elements, values, types }) => {
           elements.forEach((element, index) => {
             // Use the prototype's setter: React overrides the element's own to track the value, and would ignore the event.
             if (element !== null) Reflect.set(HTMLInputElement.prototype, 'value', values[index], element);
-            for (const type of ['input', 'change']) element?.dispatchEvent(new Event(type, { bubbles: true }));
+            for (const type of types) element?.dispatchEvent(new Event(type, { bubbles: true }));
           });
         },
-        { elements: inputs, values: Object.values(fields) },
+        { elements: inputs, values: Object.values(fields), types: events },
       );
     },
     async goOn() {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type axe from 'axe-core';
 import { expect, test as base, type Page } from 'playwright/test';
 import { customer, type Customer } from './customer.ts';
+import { findWrongFields, readFields } from '../screens/field-table.ts';
 
 /** Logged by the library of messages for one that is used before it is loaded. */
 const missingMessage = /^Uncompiled message/;
@@ -151,8 +152,9 @@ export async function accessibilityViolations(page: Page): Promise<Violation[]> 
   return confirmed;
 }
 
-/** Expects no accessibility violations on the current page. */
+/** Expects no accessibility violations on the current page, and that each of its fields has the attributes of `field-table.ts`. */
 export async function expectAccessible(page: Page) {
+  if (!new URL(page.url()).pathname.startsWith('/qa')) expect(findWrongFields(await readFields(page))).toEqual([]);
   const violations = await accessibilityViolations(page);
   expect(violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node}`))).toEqual([]);
 }

@@ -54,6 +54,7 @@ export function useAccountForm<Form extends Partial<Record<FieldName, string>>>(
       },
       error: props.error ?? serverErrors[name === 'code' ? 'otp' : name] ?? null,
       'aria-required': true,
+      enterKeyHint: 'next',
     } satisfies ComponentProps<'input'> & { error: string | null };
   }
   function submit(event: FormEvent<HTMLFormElement>) {

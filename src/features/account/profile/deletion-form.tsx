@@ -77,6 +77,7 @@ function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: st
         label={<Trans>Password</Trans>}
         name="password"
         autoComplete="current-password"
+        enterKeyHint="next"
         value={form.password}
         error={failure === 'passwordRequired' ? <Trans>Password is required</Trans> : null}
         onChange={({ currentTarget }) => setForm({ ...form, password: currentTarget.value })}
@@ -86,6 +87,7 @@ function ConfirmDeletion({ accountDeletion, email }: DeletionProps & { email: st
         label={<Trans>Confirm password</Trans>}
         name="confirmation"
         autoComplete="current-password"
+        enterKeyHint="done"
         value={form.confirmation}
         error={failure === 'passwordsDiffer' ? <Trans>Passwords do not match</Trans> : null}
         onChange={({ currentTarget }) => setForm({ ...form, confirmation: currentTarget.value })}

@@ -60,7 +60,8 @@ export function ProfileForm({ profile, user }: Pick<AccountCharts, 'profile'> & 
           {...field('address')}
           aria-required={undefined}
           label={<Trans>Address</Trans>}
-          autoComplete="street-address"
+          autoComplete="address-line1"
+          enterKeyHint="done"
           hint={<Trans>Number and street, for deliveries. May stay empty.</Trans>}
         />
         <Button type="submit" size="large" isBusy={isBusy}>

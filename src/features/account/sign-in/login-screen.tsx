@@ -51,7 +51,7 @@ export function LoginScreen({ login }: Pick<AccountCharts, 'login'>) {
         <FormMessages {...context} />
         <form method="post" className={styles['form']} onSubmit={submit} noValidate>
           <EmailField {...field('email')} autoComplete="username" />
-          <PasswordField {...field('password')} label={<Trans>Password</Trans>} autoComplete="current-password" />
+          <PasswordField {...field('password')} label={<Trans>Password</Trans>} autoComplete="current-password" enterKeyHint="go" />
           <Link to="/auth/forgot" className={styles['aside']}>
             <Trans>Forgot password?</Trans>
           </Link>

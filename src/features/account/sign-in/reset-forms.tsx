@@ -64,7 +64,7 @@ function RequestCodeForm({ passwordReset }: ResetProps) {
   return (
     <form method="post" className={styles['form']} onSubmit={submit} noValidate>
       {accountEmail === null ? (
-        <EmailField {...field('email')} autoComplete="username" />
+        <EmailField {...field('email')} autoComplete="username" enterKeyHint="go" />
       ) : (
         <p>
           <Trans>We will send a code to {accountEmail}. Use it to choose a new password.</Trans>
@@ -97,7 +97,7 @@ function NewPasswordForm({ passwordReset }: ResetProps) {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <CodeField {...field('code')} />
       <NewPasswordField {...field('password')} forbiddenWords={[email]} />
-      <PasswordField {...field('confirmation')} label={<Trans>Confirm password</Trans>} autoComplete="new-password" />
+      <PasswordField {...field('confirmation')} label={<Trans>Confirm password</Trans>} autoComplete="new-password" enterKeyHint="go" />
       <Button type="submit" size="large" isWide isBusy={isBusy}>
         <Trans>Change password</Trans>
       </Button>

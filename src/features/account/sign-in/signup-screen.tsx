@@ -55,7 +55,7 @@ export function SignupScreen({ signup, prefill }: Pick<AccountCharts, 'signup'> 
           </div>
           <EmailField {...field('email')} autoComplete="email" hint={<Trans>We will send you a code to confirm it.</Trans>} />
           <Field {...field('phone')} label={<Trans>Phone</Trans>} type="tel" inputMode="tel" autoComplete="tel" />
-          <NewPasswordField {...field('password')} forbiddenWords={[form.email, form.first_name, form.last_name]} />
+          <NewPasswordField {...field('password')} enterKeyHint="go" forbiddenWords={[form.email, form.first_name, form.last_name]} />
           <Button type="submit" size="large" isWide isBusy={isBusy}>
             <Trans>Sign up</Trans>
           </Button>

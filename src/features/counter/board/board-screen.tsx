@@ -43,6 +43,9 @@ export function BoardScreen() {
         </div>
         <input
           type="search"
+          name="orders"
+          autoComplete="off"
+          enterKeyHint="search"
           className={styles['search']}
           aria-label={t`Search for a number, a name or a phone`}
           placeholder={t`Number, name, phone`}

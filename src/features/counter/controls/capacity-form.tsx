@@ -60,6 +60,9 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
       <Field
         label={t`Maximum for each time slot`}
         type="number"
+        name="limit"
+        autoComplete="off"
+        enterKeyHint="done"
         inputMode="numeric"
         min={1}
         max={maxCapacity}

@@ -39,6 +39,8 @@ export function DayForm() {
       <Field
         label={t`Date`}
         type="date"
+        name="date"
+        autoComplete="off"
         required
         min={wallTimeAt(clock.now(), timeZone).date}
         value={date}
@@ -72,10 +74,20 @@ function RangeFields({ labels, isRequired, range, onChange }: RangeFieldsProps) 
   const [start, end] = range;
   return (
     <div className={styles['range']}>
-      <Field label={labels[0]} type="time" required={isRequired} value={start} onChange={(event) => onChange([event.target.value, end])} />
+      <Field
+        label={labels[0]}
+        type="time"
+        name="from"
+        autoComplete="off"
+        required={isRequired}
+        value={start}
+        onChange={(event) => onChange([event.target.value, end])}
+      />
       <Field
         label={labels[1]}
         type="time"
+        name="to"
+        autoComplete="off"
         required={isRequired}
         error={isEmpty(range) ? <Trans>Choose another time than the first one.</Trans> : null}
         value={end}

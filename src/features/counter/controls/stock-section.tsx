@@ -24,7 +24,15 @@ export function StockSection({ dishes, choices }: StockSectionProps) {
       <h3 className={styles['legend']}>
         <Trans>On sale</Trans>
       </h3>
-      <Field label={t`Search for a dish or a choice`} type="search" value={query} onChange={(event) => setQuery(event.target.value)} />
+      <Field
+        label={t`Search for a dish or a choice`}
+        type="search"
+        name="stock"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+      />
       <Choice
         type="checkbox"
         label={<Plural value={soldOutCount} one="Only what is sold out (#)" other="Only what is sold out (#)" />}

@@ -51,6 +51,8 @@ export function CloseForm({ closure, isBusy, isPaid, onClose, onSubmit }: CloseF
       <Field
         label={<Trans>Message to the customer</Trans>}
         name="note"
+        autoComplete="off"
+        enterKeyHint="done"
         maxLength={maxNoteLength}
         required={code === 'other'}
         value={note}

@@ -76,5 +76,15 @@ export function PromiseForm({ order, isBusy, onSubmit, children }: PromiseFormPr
 
 function TimeField({ time, onChange }: { time: string; onChange: (time: string) => void }) {
   const { t } = useLingui();
-  return <Field label={t`Time`} type="time" required value={time} onChange={(event) => onChange(event.target.value)} />;
+  return (
+    <Field
+      label={t`Time`}
+      type="time"
+      name="time"
+      autoComplete="off"
+      required
+      value={time}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }

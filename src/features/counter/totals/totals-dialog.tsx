@@ -35,7 +35,15 @@ export function TotalsDialog() {
         <AlarmBar />
         <div className={styles['day']}>
           <DayButton label={t`Previous day`} symbol="←" onClick={() => choose(addDays(date, -1))} />
-          <Field label={<Trans>Day</Trans>} type="date" required value={date} onChange={({ target }) => choose(target.value)} />
+          <Field
+            label={<Trans>Day</Trans>}
+            type="date"
+            name="day"
+            autoComplete="off"
+            required
+            value={date}
+            onChange={({ target }) => choose(target.value)}
+          />
           <DayButton label={t`Next day`} symbol="→" onClick={() => choose(addDays(date, 1))} />
         </div>
         {Failure === null ? null : <Failure />}

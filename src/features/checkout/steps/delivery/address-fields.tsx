@@ -86,6 +86,7 @@ export function AddressFields({ delivery, field }: AddressFieldsProps) {
         {zones.length > 0 ? <ZoneField zones={zones} delivery={delivery} /> : null}
         <Field
           {...optional('courier_note')}
+          autoComplete="off"
           label={<Trans>Note for the courier</Trans>}
           hint={<Trans>Where to ring, where to leave the bag: if it helps</Trans>}
         />

@@ -40,6 +40,7 @@ export function ScheduleFields({ request, delivery, field, isSlotRejected }: Sch
     <div className={styles['pair']}>
       <Select
         {...dateField}
+        autoComplete="off"
         label={<Trans>Date</Trans>}
         onChange={chooseDate}
         error={isDatePast ? <Trans>This day has passed. Please choose another one.</Trans> : dateField.error}
@@ -53,6 +54,7 @@ export function ScheduleFields({ request, delivery, field, isSlotRejected }: Sch
       </Select>
       <Select
         {...timeField}
+        autoComplete="off"
         label={<Trans>Time</Trans>}
         hint={date !== '' && !isDatePast && labels.length === 0 ? <Trans>Closed on this day, please choose another date.</Trans> : null}
         error={isTimeUnavailable ? <Trans>{unavailableTime} is no longer available. Please choose another time.</Trans> : timeField.error}

@@ -47,6 +47,7 @@ export function ZoneField({ zones, delivery }: ZoneFieldProps) {
     <Select
       label={<Trans>Delivery zone</Trans>}
       name="zone"
+      autoComplete="off"
       ref={isListWanted ? focusField : null}
       value={zone === undefined ? '' : zones.indexOf(zone)}
       onChange={fillInZone}

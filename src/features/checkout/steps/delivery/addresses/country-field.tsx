@@ -27,6 +27,7 @@ export function CountryField(field: FieldProps<DeliveryField>) {
         enterKeyHint="next"
         label={<Trans>Country</Trans>}
         autoComplete="country-name"
+        autoCapitalize="words"
       />
     );
   return (

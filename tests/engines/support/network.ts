@@ -10,8 +10,14 @@ export type Network = Awaited<ReturnType<typeof startNetwork>>;
 export async function startNetwork(target: string) {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
+  let lastRequest: string | null = null;
   const server = createServer((socket) => {
     const onward = connect(Number(targetPort), hostname);
+    socket.on('data', (data) => {
+      if (lastRequest === null || !data.includes(lastRequest)) return;
+      lastRequest = null;
+      void turnOff();
+    });
     for (const [one, other] of [
       [socket, onward],
       [onward, socket],
@@ -37,5 +43,12 @@ export async function startNetwork(target: string) {
     for (const socket of sockets) socket.destroy();
     await once(server, 'close');
   };
-  return { origin: `http://127.0.0.1:${port}`, turnOff, turnOn: () => listen(port) };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    turnOff,
+    /** Turns the network off by itself when the browser requests this path, which does not arrive. */
+    turnOffAt: (path: string) => void (lastRequest = `GET ${path} `),
+    isOn: () => server.listening,
+    turnOn: () => listen(port),
+  };
 }

@@ -3,9 +3,13 @@
  *
  *   connection  loading ─▶ connected ─ connection.lost ▶ reconnecting ─ connection.opened ▶ connected
  *               loading ─▶ unreachable; reconnecting ─ pollDelay ▶ polling ─▶ reconnecting
- *   alarm       silent ─ a new order ▶ alerting (ringing | muted) ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ alerting
+ *               connected, reconnecting ─ connection.rejected ▶ polling
+ *   alarm       silent ─ a new order ▶ alerting ─ alarm.acknowledge ▶ acknowledged ─ reminderDelay ▶ alerting
+ *               ringing ─ sound.blocked ▶ muted ─ sound.playing ▶ ringing
  *   panel       list ─ order.open ▶ order ─ order.close, or a reload without the order ▶ list
  *   action      idle ─ order.act ▶ sending ─▶ idle, also after its panel was closed
+ *
+ * What the server refuses is not saved, and its reason is shown; the forms keep what was typed until an action is applied.
  *
  * An order is unanswered until the staff accepts or refuses it, and new until its alarm was acknowledged or it was opened. One that was accepted
  * automatically is new too, but never unanswered: it rings once. While the stream of events is interrupted, the orders are polled. If the
@@ -17,13 +21,16 @@ import { assign, not, setup } from 'xstate';
 import { boardPollMs, unansweredReminderMs } from '#config/constants.ts';
 import type { Board, BoardOrder, StaffEvent } from '#domain/order/board.ts';
 import { forgetUnanswered, hasNewOrder, isUnanswered, mergeOrders, replaceOrders, untouchedIds } from '#domain/order/board.ts';
+import type { CallFailure } from '#domain/staff/call-failure.ts';
 import { callbackPlaceholder, actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 type LoadResult = { type: 'loaded'; board: Board } | { type: 'ended' };
 /** `conflict`: the order was in another state, so that the event was not applied. */
-type ActResult = { type: 'applied' | 'conflict'; order: BoardOrder } | { type: 'ended' };
-type Failure = 'unreachable' | 'conflict';
+type ActResult =
+  | { type: 'applied' | 'conflict'; order: BoardOrder }
+  | { type: 'refused' | 'serverError'; reason: string }
+  | { type: 'ended' };
 type Action = { orderId: string; event: StaffEvent };
 
 const setBoard = { type: 'setBoard', params: ({ event }: { event: { output: LoadResult } }) => event.output } as const;
@@ -44,7 +51,9 @@ export const orderBoardMachine = setup({
       selectedId: string | null;
       /** What was last sent to the server. */
       action: Action | null;
-      failure: Failure | null;
+      /** The last action that the server has applied. */
+      applied: Action | null;
+      failure: CallFailure | { type: 'conflict' } | null;
     };
     events:
       | { type: 'board.retry' }
@@ -54,6 +63,13 @@ export const orderBoardMachine = setup({
       | ({ type: 'order.act' } & Action)
       | { type: 'connection.opened' }
       | { type: 'connection.lost' }
+      /** The server refuses the stream: the session may have ended. */
+      | { type: 'connection.rejected' }
+      /** The stream, or another tab, reports that the session has ended. */
+      | { type: 'session.ended' }
+      /** From the app: the browser plays no sound, or plays it again. */
+      | { type: 'sound.blocked' }
+      | { type: 'sound.playing' }
       | ({ type: 'orders.changed' } & Board);
     tags: 'busy';
   },
@@ -63,7 +79,7 @@ export const orderBoardMachine = setup({
     sendEvent: actorPlaceholder<ActResult, Action>('sendEvent'),
     /** Receives changed orders, and reports the state of the connection, until it is stopped. */
     followOrders: callbackPlaceholder<{ lastEventId: number }>('followOrders'),
-    /** Plays the alarm until it is stopped. Throws if the browser forbids sound before the first click. */
+    /** Plays the alarm until it is stopped. Throws if the browser plays no sound. */
     playAlarm: callbackPlaceholder('playAlarm'),
   },
   actions: {
@@ -73,12 +89,12 @@ export const orderBoardMachine = setup({
       result.type === 'loaded' ? { orders: replaceOrders(context.orders, result.board.orders), lastEventId: result.board.lastEventId } : {},
     ),
     mergeOrders: assign(({ context }, { orders, lastEventId }: Board) => ({ orders: mergeOrders(context.orders, orders), lastEventId })),
-    setResult: assign(({ context }, result: ActResult) =>
-      result.type === 'ended'
-        ? {}
-        : { orders: mergeOrders(context.orders, [result.order]), failure: result.type === 'conflict' ? ('conflict' as const) : null },
-    ),
-    setFailure: assign((_, failure: Failure) => ({ failure })),
+    setResult: assign(({ context: { orders, action } }, result: ActResult) => {
+      if (!('order' in result)) return result.type === 'ended' ? {} : { failure: result };
+      const changed = { orders: mergeOrders(orders, [result.order]) };
+      return result.type === 'applied' ? { ...changed, applied: action } : { ...changed, failure: { type: result.type } };
+    }),
+    setUnreachable: assign({ failure: { type: 'unreachable' } }),
     select: assign((_, selectedId: string) => ({ selectedId, failure: null })),
     deselect: assign({ selectedId: null, failure: null }),
     setAction: assign((_, { orderId, event }: Action) => ({ action: { orderId, event }, failure: null })),
@@ -96,7 +112,7 @@ export const orderBoardMachine = setup({
   delays: { pollDelay: boardPollMs, reminderDelay: unansweredReminderMs },
 }).createMachine({
   id: 'orderBoard',
-  context: { orders: [], lastEventId: 0, seenIds: [], selectedId: null, action: null, failure: null },
+  context: { orders: [], lastEventId: 0, seenIds: [], selectedId: null, action: null, applied: null, failure: null },
   type: 'parallel',
   states: {
     connection: {
@@ -122,10 +138,13 @@ export const orderBoardMachine = setup({
             input: ({ context }) => ({ lastEventId: context.lastEventId }),
             onError: 'unreachable',
           },
-          on: { 'orders.changed': { actions: { type: 'mergeOrders', params: ({ event }) => event } } },
+          on: {
+            'orders.changed': { actions: { type: 'mergeOrders', params: ({ event }) => event } },
+            'session.ended': { actions: 'reportEnd' },
+          },
           states: {
-            connected: { on: { 'connection.lost': 'reconnecting' } },
-            reconnecting: { on: { 'connection.opened': 'connected' }, after: { pollDelay: 'polling' } },
+            connected: { on: { 'connection.lost': 'reconnecting', 'connection.rejected': 'polling' } },
+            reconnecting: { on: { 'connection.opened': 'connected', 'connection.rejected': 'polling' }, after: { pollDelay: 'polling' } },
             polling: {
               on: { 'connection.opened': 'connected' },
               invoke: {
@@ -153,9 +172,13 @@ export const orderBoardMachine = setup({
             'order.open': { guard: isKnown, actions: markOneSeen },
           },
           states: {
-            ringing: { always: allSeenTransition, invoke: { id: 'playAlarm', src: 'playAlarm', onError: 'muted' } },
+            ringing: {
+              always: allSeenTransition,
+              invoke: { id: 'playAlarm', src: 'playAlarm', onError: 'muted' },
+              on: { 'sound.blocked': 'muted' },
+            },
             /** The alarm is shown, but not heard. */
-            muted: { always: allSeenTransition },
+            muted: { always: allSeenTransition, on: { 'sound.playing': 'ringing' } },
           },
         },
         /** Every new order was seen, and one still has no answer. */
@@ -191,7 +214,7 @@ export const orderBoardMachine = setup({
               { guard: when('ended'), target: 'idle', actions: 'reportEnd' },
               { target: 'idle', actions: setResult },
             ],
-            onError: { target: 'idle', actions: { type: 'setFailure', params: 'unreachable' } },
+            onError: { target: 'idle', actions: 'setUnreachable' },
           },
         },
       },

@@ -3,10 +3,10 @@
  *
  *   checkingSession ─▶ signedIn | signedOut | unreachable ─ retryDelay ▶ checkingSession
  *   signedOut ─ staff.logIn ▶ loggingIn ─▶ signedIn ─ staff.logOut ▶ loggingOut ─▶ signedOut
- *   loggingIn ─▶ enteringCode ─ staff.submitCode ▶ verifyingCode ─▶ signedIn
+ *   loggingIn ─▶ enteringCode ─ staff.submitCode ▶ verifyingCode ─▶ signedIn ─ page.restored ▶ checkingSession
  *
  * An account with a second step also needs a one-time code, which is sent with the password. A session that the server has ended
- * leads back to the form, which says so.
+ * leads back to the form, which says so. A page that the browser brings back from its cache forgets who was logged in, and asks again.
  *
  * @spec docs/decisions/039-the-counter.md, docs/decisions/046-a-second-step-for-staff.md
  */
@@ -14,17 +14,26 @@ import { assertEvent, assign, setup } from 'xstate';
 import { staffRetryMs } from '#config/constants.ts';
 import { cleanCode } from '#domain/account/auth.ts';
 import type { StaffSession } from '#domain/order/board.ts';
+import type { CallFailure } from '#domain/staff/call-failure.ts';
 import { isOneTimeCode } from '#domain/staff/one-time-code.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 import { isOutput, when } from './when.ts';
 
 type SignedIn = { type: 'signedIn'; staff: StaffSession };
-type SessionResult = SignedIn | { type: 'signedOut' };
-type Refusal = { type: 'rejected' } | { type: 'rateLimited' };
-type LoginResult = SignedIn | { type: 'codeRequired' } | Refusal;
-type CodeResult = SignedIn | { type: 'codeRejected' } | Refusal;
+/** The server responds, but refuses the call or fails. */
+type Failed = { type: 'refused' | 'serverError'; reason: string };
+type SessionResult = SignedIn | { type: 'signedOut' } | Failed;
+type LoginResult = SignedIn | { type: 'codeRequired' | 'rejected' } | Failed;
+type CodeResult = SignedIn | { type: 'codeRejected' | 'rejected' } | Failed;
+type LogoutResult = { type: 'signedOut' } | Failed;
 type Credentials = { email: string; password: string };
-type Failure = 'rejected' | 'codeIncomplete' | 'codeRejected' | 'rateLimited' | 'unreachable' | 'ended';
+type Failure = { type: 'rejected' | 'codeIncomplete' | 'codeRejected' | 'ended' } | CallFailure;
+
+const setFailed = {
+  type: 'setFailed',
+  params: ({ event }: { event: { output: SessionResult | LoginResult | CodeResult | LogoutResult } }) => event.output,
+} as const;
+const setUnreachable = { type: 'setFailure', params: { type: 'unreachable' } } as const;
 
 export const staffSessionMachine = setup({
   types: {} as {
@@ -42,7 +51,9 @@ export const staffSessionMachine = setup({
       | { type: 'staff.logOut' }
       | { type: 'staff.retry' }
       /** The server no longer accepts the session. */
-      | { type: 'session.ended' };
+      | { type: 'session.ended' }
+      /** From the app: the browser shows the page again as it was left. */
+      | { type: 'page.restored' };
     tags: 'busy';
   },
   actors: {
@@ -50,7 +61,7 @@ export const staffSessionMachine = setup({
     checkSession: actorPlaceholder<SessionResult, void>('checkSession'),
     logIn: actorPlaceholder<LoginResult, Credentials>('logIn'),
     verifyCode: actorPlaceholder<CodeResult, Credentials & { code: string }>('verifyCode'),
-    logOut: actorPlaceholder<void, void>('logOut'),
+    logOut: actorPlaceholder<LogoutResult, void>('logOut'),
   },
   actions: {
     setCredentials: assign((_, { email, password }: Credentials) => ({ credentials: { email, password }, failure: null })),
@@ -59,6 +70,10 @@ export const staffSessionMachine = setup({
       result.type === 'signedIn' ? { staff: result.staff, credentials: { email: '', password: '' }, failure: null } : {},
     ),
     setFailure: assign((_, failure: Failure) => ({ failure })),
+    /** Keeps why the server has refused, or failed. */
+    setFailed: assign((_, result: SessionResult | LoginResult | CodeResult | LogoutResult) =>
+      'reason' in result ? { failure: result } : {},
+    ),
     clearStaff: assign({ staff: null }),
     clearFailure: assign({ failure: null }),
   },
@@ -71,6 +86,7 @@ export const staffSessionMachine = setup({
   states: {
     checkingSession: {
       tags: 'busy',
+      entry: 'clearFailure',
       invoke: {
         id: 'checkSession',
         src: 'checkSession',
@@ -80,9 +96,10 @@ export const staffSessionMachine = setup({
             target: 'signedIn',
             actions: { type: 'setStaff', params: ({ event }) => event.output },
           },
-          { target: 'signedOut' },
+          { guard: when('signedOut'), target: 'signedOut' },
+          { target: 'unreachable', actions: setFailed },
         ],
-        onError: 'unreachable',
+        onError: { target: 'unreachable', actions: setUnreachable },
       },
     },
     unreachable: { on: { 'staff.retry': 'checkingSession' }, after: { retryDelay: 'checkingSession' } },
@@ -105,10 +122,10 @@ export const staffSessionMachine = setup({
             actions: { type: 'setStaff', params: ({ event }) => event.output },
           },
           { guard: when('codeRequired'), target: 'enteringCode' },
-          { guard: when('rateLimited'), target: 'signedOut', actions: { type: 'setFailure', params: 'rateLimited' } },
-          { target: 'signedOut', actions: { type: 'setFailure', params: 'rejected' } },
+          { guard: when('rejected'), target: 'signedOut', actions: { type: 'setFailure', params: { type: 'rejected' } } },
+          { target: 'signedOut', actions: setFailed },
         ],
-        onError: { target: 'signedOut', actions: { type: 'setFailure', params: 'unreachable' } },
+        onError: { target: 'signedOut', actions: setUnreachable },
       },
     },
     enteringCode: {
@@ -119,7 +136,7 @@ export const staffSessionMachine = setup({
             target: 'verifyingCode',
             actions: 'clearFailure',
           },
-          { actions: { type: 'setFailure', params: 'codeIncomplete' } },
+          { actions: { type: 'setFailure', params: { type: 'codeIncomplete' } } },
         ],
         'staff.startOver': { target: 'signedOut', actions: 'clearPassword' },
       },
@@ -139,18 +156,19 @@ export const staffSessionMachine = setup({
             target: 'signedIn',
             actions: { type: 'setStaff', params: ({ event }) => event.output },
           },
-          { guard: when('codeRejected'), target: 'enteringCode', actions: { type: 'setFailure', params: 'codeRejected' } },
-          { guard: when('rateLimited'), target: 'enteringCode', actions: { type: 'setFailure', params: 'rateLimited' } },
+          { guard: when('codeRejected'), target: 'enteringCode', actions: { type: 'setFailure', params: { type: 'codeRejected' } } },
           // The password was changed meanwhile.
-          { target: 'signedOut', actions: { type: 'setFailure', params: 'rejected' } },
+          { guard: when('rejected'), target: 'signedOut', actions: { type: 'setFailure', params: { type: 'rejected' } } },
+          { target: 'enteringCode', actions: setFailed },
         ],
-        onError: { target: 'enteringCode', actions: { type: 'setFailure', params: 'unreachable' } },
+        onError: { target: 'enteringCode', actions: setUnreachable },
       },
     },
     signedIn: {
       on: {
         'staff.logOut': { target: 'loggingOut', actions: 'clearFailure' },
-        'session.ended': { target: 'signedOut', actions: { type: 'setFailure', params: 'ended' } },
+        'session.ended': { target: 'signedOut', actions: { type: 'setFailure', params: { type: 'ended' } } },
+        'page.restored': { target: 'checkingSession', actions: 'clearStaff' },
       },
     },
     loggingOut: {
@@ -158,8 +176,11 @@ export const staffSessionMachine = setup({
       invoke: {
         id: 'logOut',
         src: 'logOut',
-        onDone: 'signedOut',
-        onError: { target: 'signedIn', actions: { type: 'setFailure', params: 'unreachable' } },
+        onDone: [
+          { guard: when('signedOut'), target: 'signedOut' },
+          { target: 'signedIn', actions: setFailed },
+        ],
+        onError: { target: 'signedIn', actions: setUnreachable },
       },
     },
   },

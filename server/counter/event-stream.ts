@@ -9,7 +9,8 @@ const maxBufferedBytes = 1_000_000;
 export type EventStream = {
   /** Sends a message with an id, from which the client resumes. */
   send: (message: { id: number; event: string; data: string }) => void;
-  close: () => void;
+  /** Closes the connection, after a last message without an id if one is given. */
+  close: (lastEvent?: string) => void;
 };
 
 /**
@@ -36,7 +37,10 @@ export function openEventStream(
   };
   const stream: EventStream = {
     send: ({ id, event, data }) => write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
-    close: () => void raw.end(),
+    close(lastEvent) {
+      if (lastEvent !== undefined) write(`event: ${lastEvent}\ndata: {}\n\n`);
+      raw.end();
+    },
   };
   const timer = setInterval(() => {
     write('event: heartbeat\ndata: {}\n\n');

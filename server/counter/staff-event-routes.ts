@@ -8,7 +8,8 @@ import { lastEventId, openEventStream, type EventStream } from './event-stream.t
 
 /**
  * Registers `GET /v2/staff/events`: a stream with the orders that have changed (`update`), and `controls` after a change of the
- * shop's controls. It resumes after `Last-Event-ID`, or after `after` on the first connection, and ends with the session.
+ * shop's controls. It resumes after `Last-Event-ID`, or after `after` on the first connection, and ends
+ * with the session, after `ended`.
  */
 export function staffEventRoutes(app: App, deps: ServerDependencies, { readOrders }: BoardReader): void {
   const { orderEvents, database, now } = deps;
@@ -20,7 +21,7 @@ export function staffEventRoutes(app: App, deps: ServerDependencies, { readOrder
     async (request, reply) => {
       const token = staffToken(request) ?? '';
       const endWithSession = async (open: EventStream) => {
-        if ((await findSessionStaff(database.db, token, now())) === null) open.close();
+        if ((await findSessionStaff(database.db, token, now())) === null) open.close('ended');
       };
       const stream = openEventStream(reply, {
         // A database outage must not log the staff out: close the stream only when the session is known to have ended.

@@ -154,3 +154,5 @@ export const staffRetryMs = 5000;
 export const unansweredReminderMs = 3 * 60_000;
 /** Time without a message after which the counter reopens its event stream. The server sends a heartbeat every 15 seconds. */
 export const boardSilenceMs = 40_000;
+/** Time without a message after which a tab of the counter takes the shared event stream over: the other one reopens it before. */
+export const leaderSilenceMs = 60_000;

@@ -1,59 +1,50 @@
 import { fromCallback, type EventObject } from 'xstate';
 import { parseBoardUpdate } from '#api/staff/staff.ts';
-import { boardPollMs, boardSilenceMs } from '#config/constants.ts';
+import { openOrderStream, type StreamMessage } from './order-stream.ts';
+import { shareBetweenTabs } from './share-between-tabs.ts';
 
-/** Calls the listener of each type of message. Calls `renewTimeout` now and with each message, which shows that the stream is alive. */
-function addListeners(stream: EventSource, renewTimeout: () => void, listeners: Record<string, (event: MessageEvent<string>) => void>) {
-  renewTimeout();
-  for (const [type, listener] of Object.entries(listeners))
-    stream.addEventListener(type, (event: MessageEvent<string>) => {
-      renewTimeout();
-      listener(event);
-    });
-}
+/** Name of the lock and the channel that the counter's tabs share. */
+const sharedName = 'counter-events';
 
 /**
- * Creates the actor that receives changed orders from the server's event stream, and calls `onControlsChanged` after a change of the
- * restaurant's controls. `EventSource` reconnects after a network failure and resumes after the last event that it received. A stream
- * that the server rejects, or that is silent for longer than the server's heartbeat interval, is reopened.
+ * Creates the actor that receives changed orders from the server's event stream, which all tabs of the browser share, and calls
+ * `onControlsChanged` after a change of the restaurant's controls.
  */
 export const createFollowOrders = (onControlsChanged: () => void) =>
   fromCallback<EventObject, { lastEventId: number }>(({ input, sendBack }) => {
+    if (typeof EventSource === 'undefined') throw new Error('The browser has no event streams');
     let { lastEventId } = input;
-    let source: EventSource | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-
-    function reopenIn(ms: number) {
-      clearTimeout(timer);
-      timer = setTimeout(openStream, ms);
-    }
-    function openStream() {
-      source?.close();
-      const stream = new EventSource(`/v2/staff/events?after=${lastEventId}`);
-      source = stream;
-      addListeners(stream, () => reopenIn(boardSilenceMs), {
-        open: () => sendBack({ type: 'connection.opened' }),
-        heartbeat: () => {},
-        controls: onControlsChanged,
-        update: ({ data }) => {
-          const update = parseBoardUpdate(data);
-          lastEventId = update.lastEventId;
-          sendBack({ type: 'orders.changed', ...update });
-        },
-      });
-      stream.addEventListener('error', () => {
-        sendBack({ type: 'connection.lost' });
-        if (stream.readyState === EventSource.CLOSED) reopenIn(boardPollMs);
-      });
-    }
+    const listeners: Record<StreamMessage['type'], (data: string) => void> = {
+      open: () => sendBack({ type: 'connection.opened' }),
+      heartbeat: () => {},
+      controls: onControlsChanged,
+      update(data) {
+        const update = parseBoardUpdate(data);
+        lastEventId = Math.max(lastEventId, update.lastEventId);
+        sendBack({ type: 'orders.changed', ...update });
+      },
+      lost: () => sendBack({ type: 'connection.lost' }),
+      rejected: () => sendBack({ type: 'connection.rejected' }),
+      ended: () => sendBack({ type: 'session.ended' }),
+    };
+    const stop = shareBetweenTabs<StreamMessage>({
+      name: sharedName,
+      position: () => lastEventId,
+      open: (after, emit) => openOrderStream(after, () => lastEventId, emit),
+      receive: ({ type, data }) => listeners[type](data),
+    });
     const onOffline = () => sendBack({ type: 'connection.lost' });
-    openStream();
     addEventListener('offline', onOffline);
-    addEventListener('online', openStream);
     return () => {
-      clearTimeout(timer);
-      source?.close();
+      stop();
       removeEventListener('offline', onOffline);
-      removeEventListener('online', openStream);
     };
   });
+
+/** Tells the other tabs of the browser that its session has ended. */
+export function announceSessionEnd(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(sharedName);
+  channel.postMessage({ type: 'message', message: { type: 'ended', data: '' } satisfies StreamMessage });
+  channel.close();
+}

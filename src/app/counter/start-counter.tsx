@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
+import { createAlarmSound } from '#actors/order-board/alarm-sound.ts';
 import { acceptableEvents } from '#actors/order-board/acceptable-events.ts';
 import { startStaffSession } from '#actors/order-board/staff-session.actors.ts';
 import { createApiClient } from '#api/http/http.ts';
@@ -16,6 +17,7 @@ import { keepScreenOn } from '#platform/wake-lock.ts';
 import { announceSilentValues } from '#ui/form/announce-silent-values.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { createBoardStore } from './board-store.ts';
+import { hideInPageCache } from './hide-in-page-cache.ts';
 
 /** Data that the server embeds in the page. */
 const pageDataSchema = z.object({
@@ -35,7 +37,9 @@ export function startCounter() {
   const clock = createClock({ renderedAt: new Date() });
   const api = createApiClient({ apiRoot: '', locale: 'fr', onServerDate: clock.applyServerDate });
   const session = startStaffSession(api);
-  const boardActors = createBoardStore({ session, api });
+  const sound = createAlarmSound();
+  const boardActors = createBoardStore({ session, api, sound });
+  hideInPageCache(root, () => session.send({ type: 'page.restored' }));
   clock.startTicking();
   keepScreenOn();
   announceSilentValues();
@@ -43,7 +47,7 @@ export function startCounter() {
   createRoot(root).render(
     <StrictMode>
       <I18nProvider i18n={i18n}>
-        <CounterProvider value={{ ...page, api, session, boardActors, clock, acceptableEvents }}>
+        <CounterProvider value={{ ...page, api, session, boardActors, clock, acceptableEvents, isSoundBlocked: sound.isBlocked }}>
           <RemountBoundary>
             <CounterScreen />
           </RemountBoundary>

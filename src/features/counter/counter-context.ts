@@ -31,6 +31,8 @@ export type CounterServices = {
   session: ActorRefFrom<typeof staffSessionMachine>;
   /** Actors of the current session; null while nobody is logged in. */
   boardActors: Store<BoardActors | null>;
+  /** Whether the browser plays no sound now. */
+  isSoundBlocked: Store<boolean>;
   clock: Store<Date> & { now(): Date };
   /** Returns the events that an order accepts. */
   acceptableEvents: (order: BoardOrder) => ReadonlySet<StaffEvent['type']>;

@@ -13,6 +13,7 @@ import { CounterCode } from './counter-code.tsx';
 import { BoardProvider, useCounter } from './counter-context.ts';
 import { CounterLogin } from './counter-login.tsx';
 import styles from './counter.module.css';
+import { FailureText } from './failure-text.tsx';
 
 type SessionState = StateValueFrom<typeof staffSessionMachine>;
 
@@ -53,6 +54,7 @@ export function CounterScreen() {
 
 function SessionView({ state }: { state: SessionState }) {
   const { session } = useCounter();
+  const failure = useSelector(session, ({ context }) => context.failure);
   if (state === 'unreachable')
     return (
       <main className={styles['gate']}>
@@ -60,7 +62,11 @@ function SessionView({ state }: { state: SessionState }) {
           <Trans>Counter</Trans>
         </h1>
         <Notice tone="alert" role="alert">
-          <Trans>The server cannot be reached. The counter tries again by itself.</Trans>
+          {failure !== null && 'reason' in failure ? (
+            <FailureText failure={failure} unanswered={null} />
+          ) : (
+            <Trans>The server cannot be reached. The counter tries again by itself.</Trans>
+          )}
         </Notice>
         <Button onClick={() => session.send({ type: 'staff.retry' })}>
           <Trans>Try again</Trans>

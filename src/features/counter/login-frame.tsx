@@ -5,20 +5,20 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { ElementNode } from '#ui/element-node.ts';
 import type { ContextFrom } from 'xstate';
+import type { CallFailure } from '#domain/staff/call-failure.ts';
 import type { staffSessionMachine } from '#machines/staff-session.machine.ts';
 import { Flame } from '#ui/page/flame.tsx';
 import { Notice } from '#ui/page/notice.tsx';
 import { useCounter } from './counter-context.ts';
 import styles from './counter.module.css';
+import { FailureText } from './failure-text.tsx';
 
-type Failure = NonNullable<ContextFrom<typeof staffSessionMachine>['failure']>;
+type FailureType = NonNullable<ContextFrom<typeof staffSessionMachine>['failure']>['type'];
 
-const failureMessages: Record<Failure, MessageDescriptor> = {
+const failureMessages: Record<Exclude<FailureType, CallFailure['type']>, MessageDescriptor> = {
   rejected: msg`The email or the password is wrong.`,
   codeIncomplete: msg`Enter the six digits that the app shows.`,
   codeRejected: msg`This code is wrong or was already used. Enter the one that the app shows now.`,
-  rateLimited: msg`Too many attempts. Please wait a moment and try again.`,
-  unreachable: msg`The server cannot be reached, please try again.`,
   ended: msg`Your session has ended, please log in again.`,
 };
 
@@ -39,7 +39,11 @@ export function LoginFrame({ lead, children }: { lead: ReactNode; children: Elem
         <p className={styles['lead']}>{lead}</p>
         {failure === null ? null : (
           <Notice tone="alert" role="alert">
-            {t(failureMessages[failure])}
+            {'reason' in failure || failure.type === 'unreachable' ? (
+              <FailureText failure={failure} unanswered={<Trans>The server cannot be reached, please try again.</Trans>} />
+            ) : (
+              t(failureMessages[failure.type])
+            )}
           </Notice>
         )}
         {children}

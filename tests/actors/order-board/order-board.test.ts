@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fromCallback } from 'xstate';
 import { acceptableEvents } from '#actors/order-board/acceptable-events.ts';
 import { startOrderBoard } from '#actors/order-board/order-board.actors.ts';
 import { ApiError } from '#api/http/errors.ts';
@@ -27,54 +28,15 @@ class FakeStream extends EventTarget {
   }
 }
 
-/** Chimes that were started, and whether sound is still open. */
-const sound = { notes: [] as number[], calls: [] as unknown[][], isOpen: false };
-class FakeAudio {
-  state = 'suspended';
-  currentTime = 10;
-  destination = {};
-  constructor() {
-    sound.isOpen = true;
-  }
-  async resume() {}
-  async close() {
-    sound.isOpen = false;
-  }
-}
-class FakeNode {
-  gain = {
-    setValueAtTime: (...input: unknown[]) => sound.calls.push(['set', ...input]),
-    exponentialRampToValueAtTime: (...input: unknown[]) => sound.calls.push(['ramp', ...input]),
-  };
-  frequency: number;
-  constructor(_: unknown, options: { frequency?: number }) {
-    this.frequency = options.frequency ?? 0;
-    sound.calls.push(['create', options]);
-  }
-  connect(target: unknown) {
-    sound.calls.push(['connect']);
-    return target;
-  }
-  start(at: number) {
-    sound.notes.push(this.frequency, at);
-  }
-  stop(at: number) {
-    sound.calls.push(['stop', at]);
-  }
-}
-
 beforeEach(() => {
   vi.useFakeTimers();
   streams = [];
   page = new EventTarget();
-  Object.assign(sound, { notes: [], calls: [], isOpen: false });
   vi.stubGlobal('EventSource', FakeStream);
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  vi.stubGlobal('AudioContext', FakeAudio);
-  vi.stubGlobal('OscillatorNode', FakeNode);
-  vi.stubGlobal('GainNode', FakeNode);
-  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  // Without Web Locks: each tab has a stream of its own.
+  vi.stubGlobal('navigator', {});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -85,11 +47,16 @@ const boardOf = (...orders: (typeof received)[]) => ({ payload: { orders, lastEv
 const ended = failWith(new ApiError({ status: 401 }));
 const unreachable = failWith(new ApiError({ kind: 'network' }));
 
+const sound = {
+  isBlocked: { getSnapshot: () => false, subscribe: () => ({ unsubscribe: () => undefined }) },
+  playAlarm: fromCallback(() => {}),
+};
+
 /** Starts the board over an API that answers in this way. */
 async function startBoard(answer: Answer = () => boardOf(accepted)) {
   const { api, requests, answerWith } = createScriptedApi(answer);
   const told: string[] = [];
-  const board = startOrderBoard({ api, onEnd: () => told.push('ended'), onControlsChanged: () => told.push('controls changed') });
+  const board = startOrderBoard({ api, sound, onEnd: () => told.push('ended'), onControlsChanged: () => told.push('controls changed') });
   await vi.advanceTimersByTimeAsync(0);
   const read = () => {
     const { value, context } = board.getSnapshot();
@@ -123,11 +90,41 @@ describe('sending an event', () => {
     [
       'meets another state',
       failWith(new ApiError({ status: 409, code: 'order_state', payload: accepted })),
-      { orders: ['o-1 accepted'], failure: 'conflict' },
+      { orders: ['o-1 accepted'], failure: { type: 'conflict' } },
       [],
     ],
     ['meets a session that has ended', ended, { orders: ['o-1 received'], failure: null }, ['ended']],
-    ['gets no answer', unreachable, { orders: ['o-1 received'], failure: 'unreachable' }, []],
+    ['gets no answer', unreachable, { orders: ['o-1 received'], failure: { type: 'unreachable' } }, []],
+    [
+      'has a time that does not suit',
+      failWith(new ApiError({ status: 422, message: 'Vérifiez les champs.', errors: { promisedAt: 'Cette heure ne convient pas.' } })),
+      { orders: ['o-1 received'], failure: { type: 'refused', reason: 'Cette heure ne convient pas.' } },
+      [],
+    ],
+    [
+      'is not for the kitchen',
+      failWith(new ApiError({ status: 403, message: 'Vous n’avez pas accès à cette page.' })),
+      { orders: ['o-1 received'], failure: { type: 'refused', reason: 'Vous n’avez pas accès à cette page.' } },
+      [],
+    ],
+    [
+      'meets a broken server',
+      failWith(new ApiError({ status: 500, message: 'Une erreur est survenue.' })),
+      { orders: ['o-1 received'], failure: { type: 'serverError', reason: 'Une erreur est survenue.' } },
+      [],
+    ],
+    [
+      'meets a proxy without the server',
+      failWith(new ApiError({ status: 502 })),
+      { orders: ['o-1 received'], failure: { type: 'serverError', reason: '' } },
+      [],
+    ],
+    [
+      'gets an answer that nobody understands',
+      () => ({ payload: {} }),
+      { orders: ['o-1 received'], failure: { type: 'serverError', reason: '' } },
+      [],
+    ],
   ])('%s', async (_, answer, expected, reported) => {
     const { board, read, requests, answerWith, told } = await startBoard(() => boardOf(received));
     answerWith(answer);
@@ -161,6 +158,34 @@ describe('the stream of events', () => {
     expect(streams).toHaveLength(1);
   });
 
+  test('that the server refuses leads at once to the question whether the session lasts', async () => {
+    const { read, requests, answerWith, told } = await startBoard();
+    answerWith(ended);
+    streams[0]?.close();
+    streams[0]?.emit('error');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([requests.map(({ path }) => path), told]).toEqual([['/v2/staff/orders', '/v2/staff/orders'], ['ended']]);
+    expect(read().connection).toEqual({ following: 'reconnecting' });
+  });
+
+  test('that a proxy refuses while the server restarts leaves the board as it is, and is opened again', async () => {
+    const { read, answerWith, told } = await startBoard();
+    answerWith(failWith(new ApiError({ status: 502 })));
+    streams[0]?.close();
+    streams[0]?.emit('error');
+    await vi.advanceTimersByTimeAsync(0);
+    expect([read(), told]).toMatchObject([{ connection: { following: 'reconnecting' }, orders: ['o-1 accepted'] }, []]);
+    await vi.advanceTimersByTimeAsync(boardPollMs);
+    streams[1]?.emit('open');
+    expect(read().connection).toEqual({ following: 'connected' });
+  });
+
+  test('reports the end of the session', async () => {
+    const { told } = await startBoard();
+    streams[0]?.emit('ended');
+    expect(told).toEqual(['ended']);
+  });
+
   test('is opened again, after the last event, some seconds after the server has rejected it', async () => {
     await startBoard();
     streams[0]?.emit('update', { orders: [], lastEventId: 9 });
@@ -182,10 +207,11 @@ describe('the stream of events', () => {
     expect(streams.map(({ readyState }) => readyState)).toEqual([FakeStream.CLOSED, 1]);
   });
 
-  test('that stays silent from the beginning is opened again', async () => {
-    await startBoard();
+  test('that stays silent from the beginning is opened again, and the board says so', async () => {
+    const { read } = await startBoard();
     await vi.advanceTimersByTimeAsync(boardSilenceMs);
     expect(streams).toHaveLength(2);
+    expect(read().connection).toEqual({ following: 'reconnecting' });
   });
 
   test('is lost while the device is offline, and opened again when it is online', async () => {
@@ -204,50 +230,6 @@ describe('the stream of events', () => {
     page.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(2 * boardSilenceMs);
     expect(streams.map(({ readyState }) => readyState)).toEqual([FakeStream.CLOSED]);
-  });
-});
-
-describe('the alarm', () => {
-  test('plays two notes, one after the other, until it is acknowledged', async () => {
-    const { board } = await startBoard(() => boardOf(received));
-    expect(sound).toMatchObject({ notes: [880, 10, 1175, 10.35], isOpen: true });
-    await vi.advanceTimersByTimeAsync(5000);
-    expect(sound.notes).toHaveLength(12);
-    board.send({ type: 'alarm.acknowledge' });
-    await vi.advanceTimersByTimeAsync(5000);
-    expect([sound.notes.length, sound.isOpen]).toEqual([12, false]);
-  });
-
-  test('fades each note in and out, so that it does not crackle', async () => {
-    await startBoard(() => boardOf(received));
-    expect(sound.calls.slice(0, 8)).toEqual([
-      ['create', { frequency: 880, type: 'triangle' }],
-      ['create', { gain: 0 }],
-      ['set', 0.0001, 10],
-      ['ramp', 0.6, 10.02],
-      ['ramp', 0.0001, 10.56],
-      ['connect'],
-      ['connect'],
-      ['stop', 10.7],
-    ]);
-  });
-
-  test('is muted before the first tap on the page, and closes its sound', async () => {
-    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
-    const { read } = await startBoard(() => boardOf(received));
-    expect([read().alarm, sound]).toMatchObject([{ alerting: 'muted' }, { notes: [], isOpen: false }]);
-  });
-
-  test('plays before the first tap where the browser lets it', async () => {
-    vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
-    vi.stubGlobal(
-      'AudioContext',
-      class extends FakeAudio {
-        override state = 'running';
-      },
-    );
-    const { read } = await startBoard(() => boardOf(received));
-    expect([read().alarm, sound.isOpen]).toEqual([{ alerting: 'ringing' }, true]);
   });
 });
 

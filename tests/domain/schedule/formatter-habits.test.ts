@@ -7,7 +7,7 @@ import { formatClockTime } from '#format/clock-time.ts';
 import { formatInstant } from '#format/dates.ts';
 import { formatPrice, setCurrencySymbol } from '#format/numbers.ts';
 import { capitalize } from '#format/text.ts';
-import { stubDateTexts } from '../../support/date-texts.ts';
+import { stubDateTexts } from '../date-texts.ts';
 import { paris } from '../shop.ts';
 
 // Read before the habits of a test replace them.

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import type { Board } from '#domain/order/board.ts';
 import type { orderBoardMachine } from '#machines/order-board.machine.ts';
-import { emitFromStream, openCounter, type Missing } from '../../support/browser-paths/counter-page.ts';
-import type { Driver, Trigger, WalkFixtures, WalkPosition } from '../../support/browser-paths/driver.ts';
+import { emitFromStream, openCounter, setSound, type Missing } from '../../support/browser-paths/counter-page.ts';
+import { isIn, type Driver, type Trigger, type WalkFixtures, type WalkPosition } from '../../support/browser-paths/driver.ts';
 import { button } from '../../support/browser-paths/expected-elements.ts';
 import { refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { accepted, automatic, other, received } from './scenario.ts';
 
-/** What the browser lacks, and whether the server has ended the session, after which the log-in form is shown. */
-type PageState = { missing: Missing; isEnded: boolean };
+/** What the browser lacks, whether it plays no sound, and whether the session has ended, after which the log-in form is shown. */
+type PageState = { missing: Missing; isSilent: boolean; isEnded: boolean };
 type Position = WalkPosition<typeof orderBoardMachine, PageState>;
 
 const updates: Record<string, Board> = {
@@ -32,17 +32,20 @@ const fromStream = (perform: Trigger['perform'] & {}): Trigger<typeof orderBoard
   perform,
 });
 
-const start = (missing: Missing) => ({ pageState: { missing }, open: ({ page }: WalkFixtures) => openCounter(page, missing) });
+const start = (missing: Missing) => ({
+  pageState: { missing },
+  open: ({ page }: WalkFixtures) => openCounter(page, missing),
+});
 
 /** Returns the step that a browser takes by itself because it lacks something. */
-function failedActor({ leaves, pageState: { missing } }: Position): string | null {
-  if (missing === 'sound' && leaves.includes('alarm.alerting.ringing')) return 'playAlarm silent';
+function failedActor({ leaves, pageState: { missing, isSilent } }: Position): string | null {
+  if (leaves.includes('alarm.alerting.ringing') && (missing === 'sound' || isSilent)) return 'playAlarm silent';
   return missing === 'event streams' && leaves.includes('connection.following.connected') ? 'followOrders failed' : null;
 }
 
 /** Drives the board through the counter, with a session that exists. */
 export const driver: Driver<typeof orderBoardMachine, PageState> = {
-  pageState: { missing: null, isEnded: false },
+  pageState: { missing: null, isSilent: false, isEnded: false },
   starts: {
     'the board': start(null),
     'the board without sound': start('sound'),
@@ -68,6 +71,20 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
     },
     'connection.opened': fromStream(({ page }) => emitFromStream(page, 'open')),
     'connection.lost': fromStream(({ page }) => emitFromStream(page, 'error')),
+    'connection.rejected': fromStream(({ page }) => emitFromStream(page, 'rejected')),
+    'session.ended': { ...fromStream(({ page }) => emitFromStream(page, 'ended')), pageStateAfter: { isEnded: true } },
+    'sound.blocked': {
+      suffix: 'by the browser',
+      isPossible: (position) => isShown(position) && position.pageState.missing !== 'sound' && !position.pageState.isSilent,
+      perform: ({ page }) => setSound(page, 'suspended'),
+      pageStateAfter: { isSilent: true },
+    },
+    'sound.playing': {
+      suffix: 'by the browser',
+      isPossible: (position) => isShown(position) && position.pageState.missing !== 'sound',
+      perform: ({ page }) => setSound(page, 'running'),
+      pageStateAfter: { isSilent: false },
+    },
     'orders.changed': fromStream(({ page }, sample) => emitFromStream(page, 'update', updates[sample])),
   },
   actors: {
@@ -87,6 +104,7 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
       responses: {
         applied: success(accepted),
         conflict: refusal(409, 'order_state', accepted),
+        refused: refusal(422, 'invalid_request'),
         ended: refusal(401, 'session_ended'),
         unreachable: 'connection lost',
       },
@@ -99,7 +117,11 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
     const step = failedActor(position);
     return step === null ? null : { step, pageState: position.pageState };
   },
-  delays: { pollDelay: isShown, reminderDelay: isShown },
+  delays: {
+    pollDelay: isShown,
+    // Three minutes, in which calls would time out and be repeated.
+    reminderDelay: (position) => isShown(position) && isIn(position, 'connection.following.connected'),
+  },
   shownInstead: ({ pageState }) =>
     pageState.isEnded
       ? [

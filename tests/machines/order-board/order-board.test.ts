@@ -67,5 +67,5 @@ test('a panel closes while its action is sent, and a lost answer is reported on 
   board.send({ type: 'order.close' });
   expect(board.getSnapshot()).toMatchObject({ value: { panel: 'list', action: 'sending' }, context: { selectedId: null } });
   await actors.reject('sendEvent', new Error('there is no answer'));
-  expect(board.getSnapshot()).toMatchObject({ value: { panel: 'list', action: 'idle' }, context: { failure: 'unreachable' } });
+  expect(board.getSnapshot()).toMatchObject({ value: { panel: 'list', action: 'idle' }, context: { failure: { type: 'unreachable' } } });
 });

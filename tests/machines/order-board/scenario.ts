@@ -72,6 +72,10 @@ export const scenario: Scenario<typeof orderBoardMachine> = {
     },
     'connection.opened': noPayload,
     'connection.lost': noPayload,
+    'connection.rejected': noPayload,
+    'session.ended': noPayload,
+    'sound.blocked': noPayload,
+    'sound.playing': noPayload,
     'orders.changed': {
       payloads: {
         received: { orders: [received], lastEventId: 1 },
@@ -91,17 +95,18 @@ export const scenario: Scenario<typeof orderBoardMachine> = {
     sendEvent: {
       applied: resolves({ type: 'applied', order: accepted }),
       conflict: resolves({ type: 'conflict', order: accepted }),
+      refused: resolves({ type: 'refused', reason: 'Cette heure ne convient pas.' }),
       ended: resolves({ type: 'ended' }),
       unreachable: rejects('there is no answer'),
     },
     followOrders: { failed: rejects('the browser has no event streams') },
-    playAlarm: { silent: rejects('the browser plays no sound yet') },
+    playAlarm: { silent: rejects('the browser has no sound') },
   },
   serializeContext: ({ orders, seenIds, selectedId, failure }) => [
     describeOrders(orders),
     [...new Set(seenIds)].toSorted(),
     selectedId,
-    failure,
+    failure?.type ?? null,
   ],
   serializeCell: ({ orders }) => describeOrders(orders),
   unreachable: Object.fromEntries(

@@ -38,11 +38,22 @@ export const driver: Driver<typeof staffSessionMachine> = {
       suffix: 'as the orders are loaded',
       perform: ({ calls }) => calls.respond('loadBoard', refusal(401, 'session_ended')),
     },
+    'page.restored': {
+      perform: ({ page }) =>
+        page.evaluate(() => {
+          for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+        }),
+    },
   },
   actors: {
     checkSession: {
       call: { method: 'GET', path: session },
-      responses: { signedIn: success(owner), signedOut: refusal(401, 'session_ended'), unreachable: 'connection lost' },
+      responses: {
+        signedIn: success(owner),
+        signedOut: refusal(401, 'session_ended'),
+        failed: refusal(500, 'internal'),
+        unreachable: 'connection lost',
+      },
     },
     logIn: {
       call: { method: 'POST', path: session },
@@ -50,7 +61,7 @@ export const driver: Driver<typeof staffSessionMachine> = {
         signedIn: success(owner),
         codeRequired: refusal(401, 'totp_required'),
         rejected: refusal(401, 'login_failed'),
-        rateLimited: refusal(429, 'rate_limited'),
+        refused: refusal(429, 'rate_limited'),
         unreachable: 'connection lost',
       },
     },
@@ -59,12 +70,15 @@ export const driver: Driver<typeof staffSessionMachine> = {
       responses: {
         signedIn: success(owner),
         codeRejected: refusal(401, 'totp_rejected'),
-        rateLimited: refusal(429, 'rate_limited'),
+        refused: refusal(429, 'rate_limited'),
         passwordChanged: refusal(401, 'login_failed'),
         unreachable: 'connection lost',
       },
     },
-    logOut: { call: { method: 'DELETE', path: session }, responses: { done: success({}), unreachable: 'connection lost' } },
+    logOut: {
+      call: { method: 'DELETE', path: session },
+      responses: { done: success({}), failed: refusal(500, 'internal'), unreachable: 'connection lost' },
+    },
   },
   calls: { loadBoard: { method: 'GET', path: /\/v2\/staff\/orders$/ } },
 };

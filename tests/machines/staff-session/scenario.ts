@@ -12,29 +12,40 @@ export const scenario: Scenario<typeof staffSessionMachine> = {
     'staff.logOut': noPayload,
     'staff.retry': noPayload,
     'session.ended': noPayload,
+    'page.restored': noPayload,
   },
   outcomes: {
     checkSession: {
       signedIn: resolves({ type: 'signedIn', staff: owner }),
       signedOut: resolves({ type: 'signedOut' }),
+      failed: resolves({ type: 'serverError', reason: '' }),
       unreachable: rejects('the server cannot be reached'),
     },
     logIn: {
       signedIn: resolves({ type: 'signedIn', staff: owner }),
       codeRequired: resolves({ type: 'codeRequired' }),
       rejected: resolves({ type: 'rejected' }),
-      rateLimited: resolves({ type: 'rateLimited' }),
+      refused: resolves({ type: 'refused', reason: 'Trop de tentatives.' }),
       unreachable: rejects('the server cannot be reached'),
     },
     verifyCode: {
       signedIn: resolves({ type: 'signedIn', staff: owner }),
       codeRejected: resolves({ type: 'codeRejected' }),
-      rateLimited: resolves({ type: 'rateLimited' }),
+      refused: resolves({ type: 'refused', reason: 'Trop de tentatives.' }),
       // The password was changed between the two steps: the server rejects the log-in.
       passwordChanged: resolves({ type: 'rejected' }),
       unreachable: rejects('the server cannot be reached'),
     },
-    logOut: { done: resolves(undefined), unreachable: rejects('the server cannot be reached') },
+    logOut: {
+      done: resolves({ type: 'signedOut' }),
+      failed: resolves({ type: 'serverError', reason: '' }),
+      unreachable: rejects('the server cannot be reached'),
+    },
   },
-  serializeContext: ({ staff, credentials, failure }) => [staff?.role, credentials.email, credentials.password !== '', failure],
+  serializeContext: ({ staff, credentials, failure }) => [
+    staff?.role,
+    credentials.email,
+    credentials.password !== '',
+    failure?.type ?? null,
+  ],
 };

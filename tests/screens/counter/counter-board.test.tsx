@@ -169,7 +169,8 @@ test('new orders ring until somebody has seen them, and the bar is hidden otherw
 
 test('without sound the alarm says that the browser needs a tap', async () => {
   await renderCounter({ orders: [received], isAudible: false });
-  expect(textOf(alarm())).toBe('1 new orderWithout sound: the browser needs a tap first.Seen');
+  expect(textOf(alarm())).toBe('1 new orderWithout sound: tap the screen.Seen');
+  expect(alarm()?.hasAttribute('data-muted')).toBe(true);
 });
 
 test('the alarm is inside of an open dialog instead of below it', async () => {
@@ -247,6 +248,15 @@ test('an action names its order while it is sent, and when it has failed', async
   await counter.resolveBoard('sendEvent', { type: 'conflict', order: { ...received, state: 'ready', version: 3 } });
   expect(notice()).toBe('Order YUCKT: another screen has already changed it. It is shown as it is now.');
   expect(noticeElement()?.className).toMatch(/warning/);
+  start();
+  await counter.resolveBoard('sendEvent', { type: 'refused', reason: 'La cuisine ne peut pas faire cela.' });
+  expect(notice()).toBe('Order YUCKT: the change is not saved.La cuisine ne peut pas faire cela.');
+  start();
+  await counter.resolveBoard('sendEvent', { type: 'refused', reason: '' });
+  expect(notice()).toBe('Order YUCKT: the change is not saved.The change was refused and is not saved.');
+  start();
+  await counter.resolveBoard('sendEvent', { type: 'serverError', reason: '' });
+  expect(notice()).toBe('Order YUCKT: the change may not be saved. Check the order, then try again.An error occurred, please try again');
   start();
   await counter.rejectBoard('sendEvent');
   expect(notice()).toBe('Order YUCKT: there was no answer, the change may not be saved. Check the order, then try again.');

@@ -40,6 +40,12 @@ test('without a server the counter says so and tries again', async () => {
   expect(elementWithText('The orders of Tac’Braise, live.')).toBeTruthy();
 });
 
+test('a server that answers with an error is not called unreachable', async () => {
+  const counter = await renderCounter({ staff: undefined });
+  await counter.resolveSession('checkSession', { type: 'refused', reason: 'Trop de requêtes.' });
+  expect([alert(), queryButton('Try again') !== null]).toEqual(['Trop de requêtes.', true]);
+});
+
 test('the form sends what was typed, once, and keeps it when the server refuses', async () => {
   const counter = await renderCounter({ staff: null });
   expect([alert(), status(), screen.queryByText(/^Demonstration/)]).toEqual([null, '', null]);
@@ -60,8 +66,12 @@ test('the form sends what was typed, once, and keeps it when the server refuses'
   expect([email.value, password.value]).toEqual(['other@example.fr', 'au-comptoir']);
   await submit(email);
   expect(alert()).toBeNull();
-  await counter.resolveSession('logIn', { type: 'rateLimited' });
-  expect(alert()).toBe('Too many attempts. Please wait a moment and try again.');
+  await counter.resolveSession('logIn', { type: 'refused', reason: 'Trop de tentatives. Réessayez dans 5 minutes.' });
+  expect(alert()).toBe('Trop de tentatives. Réessayez dans 5 minutes.');
+  expect([email.value, password.value]).toEqual(['other@example.fr', 'au-comptoir']);
+  await submit(email);
+  await counter.resolveSession('logIn', { type: 'serverError', reason: '' });
+  expect(alert()).toBe('An error occurred, please try again');
   await submit(email);
   await counter.rejectSession('logIn');
   expect(alert()).toBe('The server cannot be reached, please try again.');

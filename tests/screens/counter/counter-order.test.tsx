@@ -217,8 +217,52 @@ test('the promised time of an accepted order can be changed', async () => {
   expect(actions()).toEqual(['10 min', '15 min', '20 min', '30 min', 'Another time']);
   await press('30 min');
   expect(promised(counter)).toEqual(['order.reschedule 2027-01-04T12:30:00.000Z']);
+  expect(queryButton('Start preparing')).toBeNull();
+  await counter.resolveBoard('sendEvent', {
+    type: 'applied',
+    order: { ...received, state: 'accepted', promisedAt: '2027-01-04T12:30:00.000Z', version: 3 },
+  });
   // The form closes.
   expect(queryButton('Start preparing')).not.toBeNull();
+});
+
+test('a time that the server refuses stays in its form, with the reason, until another one is saved', async () => {
+  const counter = await openOrder({ state: 'accepted', promisedAt: '2027-01-04T12:10:00.000Z' });
+  await press('Change the time');
+  await press('Another time');
+  type('Time', '05:05');
+  await submit(screen.getByLabelText('Time'));
+  await counter.resolveBoard('sendEvent', { type: 'refused', reason: 'Cette heure ne convient pas.' });
+  expect(textOf(dialog().querySelector('footer [role="alert"], [class*="footer"] [role="alert"]'))).toBe(
+    'Order YUCKT: the change is not saved.Cette heure ne convient pas.',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('05:05');
+  type('Time', '14:10');
+  await submit(screen.getByLabelText('Time'));
+  expect(promised(counter)).toEqual(['order.reschedule 2027-01-05T04:05:00.000Z', 'order.reschedule 2027-01-04T13:10:00.000Z']);
+  await counter.rejectBoard('sendEvent');
+  expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('14:10');
+});
+
+test('a reason that the server refuses stays in its form', async () => {
+  const counter = await openOrder();
+  await press('Refuse');
+  type('Message to the customer', 'Four en panne');
+  await submit(screen.getByLabelText('Message to the customer'));
+  await counter.resolveBoard('sendEvent', { type: 'refused', reason: 'Trop de requêtes.' });
+  expect(screen.getByLabelText<HTMLInputElement>('Message to the customer').value).toBe('Four en panne');
+  await submit(screen.getByLabelText('Message to the customer'));
+  await counter.resolveBoard('sendEvent', { type: 'applied', order: { ...received, state: 'refunding', version: 2 } });
+  expect(screen.queryByLabelText('Message to the customer')).toBeNull();
+});
+
+test('an action on another order leaves the form open', async () => {
+  const counter = await openOrder({ state: 'accepted' });
+  counter.changeOrders({ ...received, orderId: 'o-2', state: 'accepted' });
+  await press('Change the time');
+  counter.send({ type: 'order.act', orderId: 'o-2', event: { type: 'order.start' } });
+  await counter.resolveBoard('sendEvent', { type: 'applied', order: { ...received, orderId: 'o-2', state: 'preparing', version: 2 } });
+  expect(queryButton('Another time')).not.toBeNull();
 });
 
 test('a form closes when the order no longer accepts its event', async () => {
@@ -259,6 +303,9 @@ test('an order is refused for a reason, with a message', async () => {
   expect(counter.sent).toEqual([
     { type: 'order.act', orderId: 'o-1', event: { type: 'order.refuse', reason: { code: 'other', note: 'Four en panne' } } },
   ]);
+  // What was typed stays until it is saved.
+  expect(note.value).toBe(' Four en panne ');
+  await counter.resolveBoard('sendEvent', { type: 'applied', order: { ...received, state: 'refunding', version: 2 } });
   expect(screen.queryByLabelText('Message to the customer')).toBeNull();
 });
 

@@ -163,7 +163,7 @@ test('a refund that finds the session ended leads to the log-in', async () => {
   const counter = await failToRefund(new ApiError({ status: 401 }));
   await add('Tacos');
   await refund();
-  expect(counter.session.getSnapshot()).toMatchObject({ value: 'signedOut', context: { failure: 'ended' } });
+  expect(counter.session.getSnapshot()).toMatchObject({ value: 'signedOut', context: { failure: { type: 'ended' } } });
 });
 
 test('the form is closed with its order, and empty when it is opened again', async () => {

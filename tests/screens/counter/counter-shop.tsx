@@ -150,6 +150,7 @@ export async function renderCounter(options: CounterOptions = {}) {
     session,
     boardActors,
     clock: { ...clock, now: clock.getSnapshot },
+    isSoundBlocked: createStore(!isAudible),
     acceptableEvents,
   };
   const sent: unknown[] = [];

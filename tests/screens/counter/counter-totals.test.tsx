@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#api/http/errors.ts';
 import type { DayTotals } from '#domain/sales/day-totals.ts';
 import { failWith, type Answer } from '../../support/actors/scripted-api.ts';
-import { stubDateTexts } from '../../support/date-texts.ts';
+import { stubDateTexts } from '../../domain/date-texts.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { elementWithText, findText, press, textOf, type } from '../../ui/elements.ts';
 import { dialog, owner, renderCounter } from './counter-shop.tsx';
@@ -134,5 +134,5 @@ test('totals are loaded again when the page is visible again', async () => {
 test('totals that find the session ended lead to the log-in', async () => {
   const counter = await openTotals(failWith(new ApiError({ status: 401 })));
   await act(async () => {});
-  expect(counter.session.getSnapshot()).toMatchObject({ value: 'signedOut', context: { failure: 'ended' } });
+  expect(counter.session.getSnapshot()).toMatchObject({ value: 'signedOut', context: { failure: { type: 'ended' } } });
 });

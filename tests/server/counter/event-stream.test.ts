@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Board } from '#domain/order/board.ts';
 import { newestEventId } from '#server/counter/order-events.ts';
 import type { Database } from '#server/database/database.ts';
@@ -91,6 +91,16 @@ test('events of parallel transactions get ids without gaps', async () => {
   const eventIdBefore = await newestEventId(database.db);
   await Promise.all(Array.from({ length: 8 }, (_, index) => placeOrder(index % 2 === 0 ? server : other)));
   expect(await newestEventId(database.db)).toBe(eventIdBefore + 8);
+});
+
+test('a stream says at its next heartbeat that its session has ended, and closes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const session = await logInStaff(server, 'cook@test.example');
+  const response = await fetch(`${address}/v2/staff/events`, { headers: { cookie: session.cookie } });
+  await server.app.inject({ method: 'DELETE', url: '/v2/staff/session', headers: { cookie: session.cookie } });
+  vi.advanceTimersByTime(15_000);
+  expect(await response.text()).toMatch(/event: heartbeat\ndata: \{\}\n\nevent: ended\ndata: \{\}\n\n$/);
 });
 
 test('a server that stops ends its streams', async () => {

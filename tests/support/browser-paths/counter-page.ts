@@ -9,20 +9,28 @@ export type Missing = 'sound' | 'event streams' | null;
 /** Runs in the page, before its scripts: streams of events that the test sends, and a sound card. Either can be missing. */
 function stubBrowser(missing: Missing) {
   class FakeEventSource extends EventTarget {
+    static readonly OPEN = 1;
     static readonly CLOSED = 2;
-    readonly readyState = 1;
+    readyState = 1;
     constructor() {
       super();
       Object.assign(globalThis, { eventSource: this });
     }
     close() {}
   }
-  class FakeAudioContext {
+  class FakeAudioContext extends EventTarget {
+    static state = 'running';
     constructor() {
       if (missing === 'sound') throw new Error('There is no sound');
+      super();
+      Object.assign(globalThis, { audio: this });
     }
-    readonly state = 'running';
-    readonly currentTime = 0;
+    get state() {
+      return FakeAudioContext.state;
+    }
+    get currentTime() {
+      return performance.now();
+    }
     readonly destination = {};
     resume = async () => {};
     close = async () => {};
@@ -42,14 +50,24 @@ function stubBrowser(missing: Missing) {
   });
 }
 
-/** Sends an event of the stream, as the server would. */
-export function emitFromStream(page: Page, type: string, data?: object): Promise<void> {
+/** Makes the browser play sound, or stop it. */
+export function setSound(page: Page, state: 'running' | 'suspended'): Promise<void> {
+  return page.evaluate((next) => {
+    Object.assign(AudioContext, { state: next });
+    (globalThis as unknown as { audio: EventTarget }).audio.dispatchEvent(new Event('statechange'));
+  }, state);
+}
+
+/** Sends an event of the stream, as the server would. `rejected`: the server refuses the stream. */
+export function emitFromStream(page: Page, event: string, data?: object): Promise<void> {
   return page.evaluate(
     ([name, text]) => {
-      const { eventSource } = globalThis as unknown as { eventSource: EventTarget };
-      eventSource.dispatchEvent(text === null ? new Event(name) : new MessageEvent(name, { data: text }));
+      const { eventSource } = globalThis as unknown as { eventSource: EventTarget & { readyState: number } };
+      eventSource.readyState = name === 'rejected' ? EventSource.CLOSED : EventSource.OPEN;
+      const type = name === 'rejected' ? 'error' : name;
+      eventSource.dispatchEvent(text === null ? new Event(type) : new MessageEvent(type, { data: text }));
     },
-    [type, data === undefined ? null : JSON.stringify(data)] as const,
+    [event, data === undefined ? null : JSON.stringify(data)] as const,
   );
 }
 

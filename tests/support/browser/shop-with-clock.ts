@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { buildApp } from '#server/app.ts';
 import type { ShopFile } from '#server/catalogue/shop-file.ts';
 import { shopControls } from '#server/controls/control-tables.ts';
+import { orderHandling } from '#server/counter/handling-tables.ts';
 import { readEnv } from '#server/env.ts';
 import type { Database } from '#server/database/database.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
@@ -40,6 +41,8 @@ type Options = {
   keptFolder?: string | null;
   port?: number;
   env?: Record<string, string>;
+  /** Whether the counter begins without the orders of other tests. */
+  isBoardEmpty?: boolean;
 };
 
 /**
@@ -53,11 +56,13 @@ export async function openShopWithClock({
   keptFolder = null,
   port: requestedPort = 0,
   env = {},
+  isBoardEmpty = false,
 }: Options = {}) {
   const opened = await (database ??= openMemoryDatabase());
   const { db } = opened;
   await db.delete(rateLimits);
   await db.delete(shopControls);
+  if (isBoardEmpty) await db.delete(orderHandling);
   // Without a staff account, orders are accepted automatically.
   await db.insert(staff).values(cook).onConflictDoNothing();
   const publishShopFile = (content: object) => publishShop(db, validateShop(content, 'The shop of the test'));

@@ -2,9 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { Notice } from '#ui/page/notice.tsx';
 import { useBoard } from '#features/counter/counter-context.ts';
+import { FailureText } from '#features/counter/failure-text.tsx';
 import styles from './action-notice.module.css';
 
-/** Says that an action is being sent, or that it failed. The order is named, because its panel may be closed by then. */
+/** Says that an action is being sent, or why it failed. The order is named, because its panel may be closed by then. */
 export function ActionNotice() {
   const board = useBoard();
   const isSending = useSelector(board, ({ value }) => value.action === 'sending');
@@ -20,13 +21,30 @@ export function ActionNotice() {
       </output>
     );
   if (failure === null) return null;
-  return (
-    <Notice tone={failure === 'conflict' ? 'warning' : 'alert'} role="alert">
-      {failure === 'conflict' ? (
+  if (failure.type === 'conflict')
+    return (
+      <Notice tone="warning" role="alert">
         <Trans>Order {number}: another screen has already changed it. It is shown as it is now.</Trans>
-      ) : (
+      </Notice>
+    );
+  if (failure.type === 'unreachable')
+    return (
+      <Notice tone="alert" role="alert">
         <Trans>Order {number}: there was no answer, the change may not be saved. Check the order, then try again.</Trans>
-      )}
+      </Notice>
+    );
+  return (
+    <Notice tone="alert" role="alert">
+      <p>
+        {failure.type === 'refused' ? (
+          <Trans>Order {number}: the change is not saved.</Trans>
+        ) : (
+          <Trans>Order {number}: the change may not be saved. Check the order, then try again.</Trans>
+        )}
+      </p>
+      <p>
+        <FailureText failure={failure} unanswered={null} refused={<Trans>The change was refused and is not saved.</Trans>} />
+      </p>
     </Notice>
   );
 }

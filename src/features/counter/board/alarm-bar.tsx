@@ -13,7 +13,7 @@ export function AlarmBar() {
   const isMuted = useSelector(board, (snapshot) => snapshot.matches({ alarm: { alerting: 'muted' } }));
   const count = useSelector(board, ({ context: { orders, seenIds } }) => orders.filter((order) => hasNewOrder([order], seenIds)).length);
   return (
-    <div role="alert" className={styles['alarm']} hidden={!isAlerting}>
+    <div role="alert" className={styles['alarm']} data-muted={isMuted ? '' : undefined} hidden={!isAlerting}>
       {isAlerting ? (
         <>
           <Icon name="circle-alert" />
@@ -21,7 +21,7 @@ export function AlarmBar() {
             <Plural value={count} one="# new order" other="# new orders" />
             {isMuted ? (
               <span className={styles['muted']}>
-                <Trans>Without sound: the browser needs a tap first.</Trans>
+                <Trans>Without sound: tap the screen.</Trans>
               </span>
             ) : null}
           </strong>

@@ -10,12 +10,14 @@ import { useBoardActors, useCounter } from '#features/counter/counter-context.ts
 import { ControlsBar } from '#features/counter/controls/controls-bar.tsx';
 import { ControlsPanel } from '#features/counter/controls/controls-panel.tsx';
 import { OrderPanel } from '#features/counter/order/order-panel.tsx';
+import { FailureText } from '#features/counter/failure-text.tsx';
 import { TotalsDialog } from '#features/counter/totals/totals-dialog.tsx';
 import { ActionNotice } from './action-notice.tsx';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { findOrders } from './find-orders.ts';
+import { SoundNotice } from './sound-notice.tsx';
 import styles from './board.module.css';
 
 /** The restaurant's orders by state, with the alarm for new ones, and the details of the selected one. */
@@ -53,6 +55,7 @@ export function BoardScreen() {
           onChange={(event) => setQuery(event.target.value)}
         />
         <ConnectionStatus />
+        <SoundNotice />
         <div className={styles['actions']}>
           {staff !== null && hasRole(staff.role, 'owner') ? (
             <Button kind="secondary" onClick={() => dayTotals.send({ type: 'totals.open', date: wallTimeAt(clock.now(), timeZone).date })}>
@@ -72,7 +75,18 @@ export function BoardScreen() {
         <ControlsBar isPanelOpen={isPanelOpen} />
         {sessionFailure === null ? null : (
           <Notice tone="alert" role="alert">
-            <Trans>You are still logged in: the server cannot be reached.</Trans>
+            {'reason' in sessionFailure ? (
+              <>
+                <p>
+                  <Trans>You are still logged in.</Trans>
+                </p>
+                <p>
+                  <FailureText failure={sessionFailure} unanswered={null} />
+                </p>
+              </>
+            ) : (
+              <Trans>You are still logged in: the server cannot be reached.</Trans>
+            )}
           </Notice>
         )}
         {selected === undefined ? <ActionNotice /> : null}

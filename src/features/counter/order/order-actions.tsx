@@ -10,6 +10,7 @@ import { useBoardActors, useCounter } from '#features/counter/counter-context.ts
 import { RefundForm } from '#features/counter/refund/refund-form.tsx';
 import { CloseForm } from './close-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
+import { useAppliedAction } from './use-applied-action.ts';
 import styles from './order-actions.module.css';
 
 /** Events that a single button sends. */
@@ -34,10 +35,9 @@ export function OrderActions({ order }: { order: BoardOrder }) {
   const isRefundOpen = useSelector(lineRefund, (snapshot) => snapshot.hasTag('open'));
   const staff = useSelector(session, ({ context }) => context.staff);
   const events = acceptableEvents(order);
-  const act = (event: StaffEvent) => {
-    setForm(null);
-    board.send({ type: 'order.act', orderId: order.orderId, event });
-  };
+  const act = (event: StaffEvent) => board.send({ type: 'order.act', orderId: order.orderId, event });
+  // What is refused, or may not be saved, stays in its form.
+  useAppliedAction(order.orderId, () => setForm(null));
   const openRefund = () => lineRefund.send({ type: 'refund.open', orderId: order.orderId, refundId: crypto.randomUUID() });
   if ((form === 'refuse' && events.has('order.refuse')) || (form === 'cancel' && events.has('order.cancel')))
     return (

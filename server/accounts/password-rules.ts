@@ -29,10 +29,11 @@ export function findPasswordProblem(password: string, { email, shopName }: { ema
   const { length } = Array.from(password);
   if (length < minLength) return `Le mot de passe doit compter au moins ${minLength} caractères.`;
   if (length > maxLength) return `Le mot de passe doit compter au plus ${maxLength} caractères.`;
-  const lower = password.toLowerCase();
+  const lowerCase = password.toLowerCase();
   const address = email.trim().toLowerCase();
-  const [local = ''] = address.split('@');
-  const guessableWords = [...relatedWords, shopName, local, address].map(keepLetters).filter((word) => word.length >= 3);
-  const isGuessable = commonPasswords.has(lower) || lower === address || lower === local || guessableWords.includes(keepLetters(password));
+  const [localPart = ''] = address.split('@');
+  const guessableWords = [...relatedWords, shopName, localPart, address].map(keepLetters).filter((word) => word.length >= 3);
+  const isGuessable =
+    commonPasswords.has(lowerCase) || [address, localPart].includes(lowerCase) || guessableWords.includes(keepLetters(password));
   return isGuessable ? 'Ce mot de passe est trop facile à deviner, veuillez en choisir un autre.' : null;
 }

@@ -19,9 +19,12 @@ export async function createSession(db: Db, userId: string, now: Date): Promise<
   return token;
 }
 
+/** Returns the times before which an active session was neither used last nor created. */
+const sessionLimits = (now: Date) => ({ idleSince: new Date(now.getTime() - maxIdleMs), oldest: new Date(now.getTime() - maxSessionMs) });
+
 /** Returns the account of an active session and renews its idle timeout, or null. */
 export async function findSessionAccount(db: Db, token: string, now: Date): Promise<Account | null> {
-  const [idleSince, oldest] = [new Date(now.getTime() - maxIdleMs), new Date(now.getTime() - maxSessionMs)];
+  const { idleSince, oldest } = sessionLimits(now);
   const [session] = await db
     .update(sessions)
     .set({ usedAt: now })
@@ -45,6 +48,6 @@ export async function deleteSessions(db: Db, userId: string, keptToken?: string)
 
 /** Deletes expired sessions. */
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  const [idleSince, oldest] = [new Date(now.getTime() - maxIdleMs), new Date(now.getTime() - maxSessionMs)];
+  const { idleSince, oldest } = sessionLimits(now);
   await db.delete(sessions).where(or(lte(sessions.usedAt, idleSince), lte(sessions.createdAt, oldest)));
 }

@@ -32,8 +32,9 @@ export function cachedRoute(
     const catalogue = await shop.catalogue();
     const currentTime = now();
     const version = versionOf(catalogue, currentTime);
-    const text = () => JSON.stringify({ status: 'success', payload: payloadOf(catalogue, currentTime) });
-    const response = await cachedResponse(version, () => prepareResponse(text()));
+    const response = await cachedResponse(version, () =>
+      prepareResponse(JSON.stringify({ status: 'success', payload: payloadOf(catalogue, currentTime) })),
+    );
     latest = { version, response };
     sendPrepared(request, reply, response);
   }

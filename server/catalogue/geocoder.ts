@@ -37,8 +37,13 @@ function splitWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Joins words with a space around each, so that a search with `includes` matches whole words only. */
-const joinWords = (words: readonly string[]) => ` ${words.map(expandAbbreviation).join(' ')} `;
+/** Joins words for a search with `includes`: without abbreviations, and with a space around each, so that it matches whole words only. */
+const searchableText = (words: readonly string[]) => ` ${words.map(expandAbbreviation).join(' ')} `;
+
+/** Whether a typed word is the beginning of another one, or an abbreviation of it. */
+function isBeginningOf(typed: string, word: string): boolean {
+  return word.startsWith(typed) || expandAbbreviation(word) === expandAbbreviation(typed);
+}
 
 /** Creates a geocoder on the shop's own streets, without network access. */
 export function createStreetGeocoder(streets: readonly Street[]): {
@@ -47,8 +52,8 @@ export function createStreetGeocoder(streets: readonly Street[]): {
 } {
   const indexedStreets = streets.map((street) => ({
     street,
-    name: joinWords(splitWords(street.name)),
-    city: joinWords(splitWords(street.city)),
+    name: searchableText(splitWords(street.name)),
+    city: searchableText(splitWords(street.city)),
     words: splitWords(`${street.name} ${street.postal_code} ${street.city} ${defaultCountry}`),
   }));
 
@@ -56,11 +61,7 @@ export function createStreetGeocoder(streets: readonly Street[]): {
     suggest(text) {
       const { house, rest } = splitHouseNumber(splitWords(text));
       return indexedStreets
-        .filter(({ words }) =>
-          rest.every((word) =>
-            words.some((streetWord) => streetWord.startsWith(word) || expandAbbreviation(streetWord) === expandAbbreviation(word)),
-          ),
-        )
+        .filter(({ words }) => rest.every((typed) => words.some((word) => isBeginningOf(typed, word))))
         .slice(0, suggestionCount)
         .map(({ street }) => toSuggestion({ street, house }));
     },
@@ -68,7 +69,7 @@ export function createStreetGeocoder(streets: readonly Street[]): {
       const position = parsePosition(text);
       if (position !== null) return findNearestStreet(streets, position);
       const { house, rest } = splitHouseNumber(splitWords(text).filter((word) => word !== defaultCountry.toLowerCase()));
-      const address = joinWords(rest);
+      const address = searchableText(rest);
       // Try longer names first, so that "rue de Paris Nord" does not match "rue de Paris".
       const candidates = indexedStreets.filter(({ name }) => address.includes(name)).toSorted((a, b) => b.name.length - a.name.length);
       for (const { name } of candidates) {

@@ -19,19 +19,19 @@ const suggestionSchema = z.object({
   structured_formatting: z.object({ main_text: z.string(), secondary_text: z.string() }),
 }) satisfies z.ZodType<LocationSuggestion>;
 
-const text = z.string();
+const optionalText = z.string().nullish();
 const distanceSchema = z.object({
   distance: z.number(),
   duration: z.number().nullish(),
   unit: z.enum(['km', 'miles']).nullish(),
   delivery_cost: z.number().nullish(),
-  formatted_address: text.nullish(),
-  address: text.nullish(),
-  address2: text.nullish(),
-  city: text.nullish(),
-  state: text.nullish(),
-  postal_code: text.nullish(),
-  country: text.nullish(),
+  formatted_address: optionalText,
+  address: optionalText,
+  address2: optionalText,
+  city: optionalText,
+  state: optionalText,
+  postal_code: optionalText,
+  country: optionalText,
   lat: z.number().nullish(),
   lng: z.number().nullish(),
 }) satisfies z.ZodType<DistanceResult>;

@@ -49,12 +49,12 @@ async function recommendedItems(
   catalogue: Catalogue,
   { cartItems, limit }: { cartItems: readonly Id[]; limit: number },
 ): Promise<ItemReference[]> {
-  const inCart = [...new Set(cartItems.map(String))].filter((id) => itemById(catalogue.menus, id) !== undefined);
-  const orderedTogether =
-    inCart.length === 0 ? [] : await readOrderedTogether(db, inCart, rankingPeriod(catalogue, env, now())).catch(emptyDuringOutage);
+  const cart = [...new Set(cartItems.map(String))].map((id) => itemById(catalogue.menus, id)).filter((item) => item !== undefined);
+  const cartIds = cart.map(({ item_id }) => String(item_id));
+  const period = rankingPeriod(catalogue, env, now());
+  const orderedTogether = cartIds.length === 0 ? [] : await readOrderedTogether(db, cartIds, period).catch(emptyDuringOutage);
   const ranking = [...orderedTogether, ...(await mostOrdered()), ...rankByScore(catalogue)];
-  const cart = inCart.map((id) => itemById(catalogue.menus, id)).filter((item) => item !== undefined);
-  return complementaryItems(availableItems(catalogue, ranking, inCart), cart, catalogue.menus)
+  return complementaryItems(availableItems(catalogue, ranking, cartIds), cart, catalogue.menus)
     .slice(0, limit)
     .map(toReference);
 }

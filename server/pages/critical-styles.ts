@@ -86,7 +86,6 @@ function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string 
     /^(?:transition|cursor|touch-action|overscroll|scroll-(?:snap|padding-inline)|(?:-webkit-)?user-select|-moz-)/,
     (declaration) => void declaration.remove(),
   );
-  styles.walkDecls(removeIfRepeated);
   removeUnusedVariables(styles);
   const animations = new Set<string>();
   styles.walkDecls(/^animation/, ({ value, important }) => {
@@ -99,14 +98,6 @@ function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string 
     if (isUnused || (isMotionQuery && animations.size === 0) || atRule.name === 'page' || atRule.params === 'print') atRule.remove();
   });
   return styles.toString();
-}
-
-/** Removes a declaration that its rule repeats: Lightning CSS adds those for older browsers once for each value that it translates. */
-function removeIfRepeated(declaration: postcss.Declaration): void {
-  const isSame = ({ prop, value, important }: postcss.Declaration) =>
-    prop === declaration.prop && value === declaration.value && important === declaration.important;
-  for (let next = declaration.next(); next !== undefined; next = next.next())
-    if (next.type === 'decl' && isSame(next)) return void declaration.remove();
 }
 
 /** Removes the variables that no declaration uses, until each one that is left is used. */

@@ -63,9 +63,9 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   };
 }
 
-/** Returns the built `index.html` without its script, its stylesheet and white space. */
+/** Returns the built `index.html` without its script and its stylesheet. */
 const removeAssets = (index: string) =>
-  index.replace(/<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|\s+(?=<)|\s*\/(?=>)/g, '');
+  index.replace(/<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
 
 /** Returns the part of a page's HTML that a first screen may show. Pages other than the menu may be shorter than a screen. */
 const firstScreenOf = ({ html, routes }: RenderedApp) => (routes.at(-1) === '/menu' ? firstScreenOfMenu(html) : html);

@@ -13,7 +13,10 @@ export type ChunkFile = { fileName: string; code: string };
  */
 export type ChunkFiles = { entry: ChunkFile; first: readonly ChunkFile[]; late: readonly ChunkFile[] };
 
-type NamedChunk = ParsedChunk & { fileName: string };
+type NamedChunk = ParsedChunk & { name: string; fileName: string };
+
+/** Number of characters of a hash in a file's name, as `createChunkLoader` expects it. */
+const hashLength = 6;
 
 type ImportsByName = Readonly<Record<string, readonly string[]>>;
 
@@ -26,56 +29,62 @@ type ImportsByName = Readonly<Record<string, readonly string[]>>;
  * @throws Error if the code does not allow it: chunks import each other in a circle, or an export changes after its chunk was evaluated
  */
 export function hashChunks({ entry, first, late }: ChunkFiles): ChunkFiles {
-  const firstFiles = first.map(hashFile);
-  const parse = ({ fileName, code }: ChunkFile) => ({ fileName, ...parseChunk(code) });
-  const parsedEntry = parse(entry);
-  const parsed = late.map(parse).toSorted(byName);
-  const shortNames = shortenExports(
-    [parsedEntry, ...parsed],
-    first.map(({ fileName }) => nameOf(fileName)),
-  );
-  const lateFiles = parsed.map(({ fileName, code, imports, exports }) => {
-    const parameters = [reserved.load, ...imports.map(({ from, bindings }) => renderBindings(bindings, shortNames.get(from)))];
-    return hashFile({
-      fileName,
-      code: `export default(function(${parameters.join(',')}){${code}\nreturn${renderBindings(exports, shortNames.get(nameOf(fileName)))}})`,
-    });
-  });
-  const importsByName = Object.fromEntries(parsed.map(({ fileName, imports }) => [nameOf(fileName), imports.map(({ from }) => from)]));
+  const parsedEntry = parseFile(entry);
+  const parsedLate = late.map(parseFile).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const firstNames = first.map(({ fileName }) => nameOf(fileName));
+  const shortNames = shortenExports([parsedEntry, ...parsedLate], firstNames);
+  const importsByName = Object.fromEntries(parsedLate.map(({ name, imports }) => [name, imports.map(({ from }) => from)]));
   checkCircles(importsByName);
-  const firstPaths = new Map(first.map(({ fileName }, index) => [nameOf(fileName), basename(firstFiles[index]?.fileName ?? '')]));
-  return { entry: hashFile(addLoader(parsedEntry, firstPaths, importsByName, shortNames)), first: firstFiles, late: lateFiles };
+  const firstFiles = first.map(hashFile);
+  const firstPaths = new Map(firstFiles.map(({ fileName }, index) => [firstNames[index] ?? '', basename(fileName)]));
+  return {
+    entry: hashFile(addLoader(parsedEntry, firstPaths, importsByName, shortNames)),
+    first: firstFiles,
+    late: parsedLate.map((chunk) => hashFile(renderFunction(chunk, shortNames))),
+  };
 }
 
-const byName = (a: NamedChunk, b: NamedChunk) => (nameOf(a.fileName) < nameOf(b.fileName) ? -1 : 1);
+function parseFile({ fileName, code }: ChunkFile): NamedChunk {
+  return { name: nameOf(fileName), fileName, ...parseChunk(code) };
+}
 
+/** Renders a chunk as a module whose default export is a function, which gets the loader and what the chunk imports, and returns its exports. */
+function renderFunction({ name, fileName, code, imports, exports }: NamedChunk, shortNames: ShortNames): ChunkFile {
+  const parameters = [reserved.load, ...imports.map(({ from, bindings }) => renderBindings(bindings, shortNames.get(from)))];
+  const exported = renderBindings(exports, shortNames.get(name));
+  return { fileName, code: `export default(function(${parameters.join(',')}){${code}\nreturn${exported}})` };
+}
+
+/** Adds the hash of a file's content to its name. */
 function hashFile({ fileName, code }: ChunkFile): ChunkFile {
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 6);
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, hashLength);
   return { fileName: fileName.replace(/\.js$/, `-${hash}.js`), code };
 }
 
 /** Adds the function that loads late chunks to the entry, and gives them the exports of the entry and of the first chunks. */
 function addLoader(
-  { fileName, code, imports, exports }: NamedChunk,
+  { name, fileName, code, imports, exports }: NamedChunk,
   firstPaths: ReadonlyMap<string, string>,
   importsByName: ImportsByName,
   shortNames: ShortNames,
 ): ChunkFile {
-  const entry = JSON.stringify(nameOf(fileName));
-  const variables = new Map([...firstPaths.keys()].map((name, index) => [name, `${reserved.chunks}${index}`]));
-  const evaluated = [`${entry}:{}`, ...[...variables].map(([name, variable]) => `${JSON.stringify(name)}:${variable}`)];
+  const entry = JSON.stringify(name);
+  const firstChunks = [...firstPaths].map(([first, path], index) => ({ name: first, path, variable: `${reserved.chunks}${index}` }));
+  const variableOf = (from: string) => firstChunks.find((chunk) => chunk.name === from)?.variable ?? failToImport(from);
+  const evaluated = firstChunks.map((chunk) => `${JSON.stringify(chunk.name)}:${chunk.variable}`);
+  const hashes = 'document.querySelector("script[data-chunks]").dataset.chunks';
   const constants = [
-    ...imports.map(({ from, bindings }) => `${renderBindings(bindings)}=${variables.get(from) ?? failToImport(from)}`),
-    `${reserved.chunks}={${evaluated.join(',')}}`,
-    `${reserved.load}=(${loaderCode()})(${reserved.chunks},${JSON.stringify(importsByName)},document.querySelector("script[data-chunks]").dataset.chunks,path=>import(path))`,
+    ...imports.map(({ from, bindings }) => `${renderBindings(bindings)}=${variableOf(from)}`),
+    `${reserved.chunks}={${[`${entry}:{}`, ...evaluated].join(',')}}`,
+    `${reserved.load}=(${loaderCode()})(${reserved.chunks},${JSON.stringify(importsByName)},${hashes},path=>import(path))`,
   ];
   return {
     fileName,
     code: [
-      ...[...variables].map(([name, variable]) => `import*as ${variable} from"./${firstPaths.get(name)}";`),
+      ...firstChunks.map(({ path, variable }) => `import*as ${variable} from"./${path}";`),
       `const ${constants.join(',')};`,
       code,
-      `\nObject.assign(${reserved.chunks}[${entry}],${renderBindings(exports, shortNames.get(nameOf(fileName)))});`,
+      `\nObject.assign(${reserved.chunks}[${entry}],${renderBindings(exports, shortNames.get(name))});`,
     ].join(''),
   };
 }

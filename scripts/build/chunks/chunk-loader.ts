@@ -14,7 +14,7 @@ type Factory = (loadChunk: LoadChunk, ...imported: readonly Exports[]) => Export
  *
  * @param chunks exports by name of the chunks that are evaluated, to which it adds
  * @param imports names of the chunks that each other chunk imports
- * @param hashes hashes of the files of these chunks, in the same order, each six characters long
+ * @param hashes hashes of the files of these chunks, in the same order, one after another
  */
 export function createChunkLoader(
   chunks: Record<string, Exports>,
@@ -23,6 +23,7 @@ export function createChunkLoader(
   importFile: (path: string) => Promise<{ default: Factory }>,
 ): LoadChunk {
   const names = Object.keys(imports);
+  const hashLength = 6;
   const requests: Record<string, Promise<Factory>> = {};
 
   /** Returns the names of a chunk and of what it imports that are not evaluated yet, what is imported first. */
@@ -33,8 +34,8 @@ export function createChunkLoader(
   }
 
   function requestChunk(name: string): Promise<Factory> {
-    const start = names.indexOf(name) * 6;
-    return (requests[name] ??= importFile(`./${name}-${hashes.slice(start, start + 6)}.js`).then(
+    const start = names.indexOf(name) * hashLength;
+    return (requests[name] ??= importFile(`./${name}-${hashes.slice(start, start + hashLength)}.js`).then(
       (file) => file.default,
       (cause: unknown) => {
         delete requests[name];

@@ -17,7 +17,7 @@ export type Row<K extends Kind> = { data: OfKind<K>; card: string | null; uses: 
  * @throws StripeFailure 404
  */
 export async function readObject<K extends Kind>(db: Db, kind: K, id: string): Promise<Row<K>> {
-  return expectSingle(kind, id, await db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)));
+  return expectRow(kind, id, await db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)));
 }
 
 /**
@@ -26,7 +26,7 @@ export async function readObject<K extends Kind>(db: Db, kind: K, id: string): P
  * @throws StripeFailure 404, or 400 if `param` names the request parameter that refers to the object
  */
 export async function lockObject<K extends Kind>(db: Db, kind: K, id: string, param?: string): Promise<Row<K>> {
-  return expectSingle(kind, id, await db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
+  return expectRow(kind, id, await db.select().from(demoStripeObjects).where(eq(demoStripeObjects.id, id)).for('update'), param);
 }
 
 /** Returns the objects of a kind with these field values, newest first. */
@@ -44,7 +44,9 @@ export async function deleteObject(db: Db, id: string): Promise<void> {
   await db.delete(demoStripeObjects).where(eq(demoStripeObjects.id, id));
 }
 
-function expectSingle<K extends Kind>(kind: K, id: string, [row]: (typeof demoStripeObjects.$inferSelect)[], param?: string): Row<K> {
+/** Returns the only one of the rows that a query by id has found. */
+function expectRow<K extends Kind>(kind: K, id: string, rows: (typeof demoStripeObjects.$inferSelect)[], param?: string): Row<K> {
+  const [row] = rows;
   if (row === undefined || !isKind(row.data, kind)) throw resourceMissing(kind, id, param);
   return { data: row.data, card: row.card, uses: row.uses };
 }

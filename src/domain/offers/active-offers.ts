@@ -4,7 +4,7 @@ import { minutesPerDay, wallTimeAt } from '#domain/schedule/wall-clock.ts';
 
 /** Compares ids as strings. */
 export function isSameId(a: Id, b: Id): boolean {
-  return a === b || (typeof a !== typeof b && String(a) === String(b));
+  return String(a) === String(b);
 }
 
 /**

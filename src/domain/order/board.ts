@@ -77,7 +77,10 @@ export type StaffEvent =
 /** Replaces the orders that have a newer version, and appends new ones. */
 export function mergeOrders(orders: readonly BoardOrder[], changed: readonly BoardOrder[]): readonly BoardOrder[] {
   const merged = new Map(orders.map((order) => [order.orderId, order]));
-  for (const order of changed) if (order.version >= (merged.get(order.orderId)?.version ?? 0)) merged.set(order.orderId, order);
+  for (const order of changed) {
+    const known = merged.get(order.orderId);
+    if (known === undefined || order.version >= known.version) merged.set(order.orderId, order);
+  }
   return [...merged.values()];
 }
 

@@ -38,7 +38,7 @@ function textError(text: string): FieldError | null {
 }
 
 /** Removes the fields without an error. */
-function withoutNulls<Field extends string>(errors: Record<Field, FieldError | null>): Partial<Record<Field, FieldError>> {
+function removeNulls<Field extends string>(errors: Record<Field, FieldError | null>): Partial<Record<Field, FieldError>> {
   const foundErrors: Partial<Record<Field, FieldError>> = {};
   let field: Field;
   for (field in errors) {
@@ -56,7 +56,7 @@ function withoutNulls<Field extends string>(errors: Record<Field, FieldError | n
  */
 export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
   const { first_name, last_name, email, phone } = form;
-  return withoutNulls({
+  return removeNulls({
     first_name: textError(first_name),
     last_name: textError(last_name),
     email: textError(email) ?? (isEmail(cleanText(email)) ? null : 'email'),
@@ -73,18 +73,21 @@ export function personalErrors(form: PersonalForm): FieldErrors<PersonalForm> {
  */
 export function deliveryErrors(form: DeliveryForm, mode: OrderMode): FieldErrors<DeliveryForm> {
   const addressError = (text: string) => (mode === 'delivery' ? textError(text) : null);
-  const isTooLong = (before: string, text: string) =>
-    addressError(before) === null && addressError(text) === 'tooLong' ? 'tooLong' : null;
+  /** Returns the error of a field that makes the address too long. */
+  const lengthError = (addressWithout: string, addressWith: string) =>
+    addressError(addressWithout) === null && addressError(addressWith) === 'tooLong' ? 'tooLong' : null;
   const timeError = (text: string) => (form.is_scheduled ? textError(text) : null);
-  const country = addressError(form.country);
-  return withoutNulls({
+  const addressWithoutNote = fullAddress({ ...form, courier_note: '' });
+  const countryError = addressError(form.country);
+  return removeNulls({
     address: addressError(form.address),
-    // If street, supplement and note are too long together, report an optional one.
-    address2: isTooLong(form.address, fullAddress({ ...form, courier_note: '' })),
-    courier_note: isTooLong(fullAddress({ ...form, courier_note: '' }), fullAddress(form)),
+    // The order sends street, supplement and note as one text. If that is too long, report an optional field.
+    address2: lengthError(form.address, addressWithoutNote),
+    courier_note: lengthError(addressWithoutNote, fullAddress(form)),
     city: addressError(form.city),
     postal_code: addressError(form.postal_code),
-    country: country === 'required' ? null : country,
+    // A blank country defaults to France.
+    country: countryError === 'required' ? null : countryError,
     is_scheduled: null,
     delivery_date: timeError(form.delivery_date),
     delivery_time_range: form.delivery_time_range === 'ASAP' && form.is_scheduled ? 'required' : timeError(form.delivery_time_range),

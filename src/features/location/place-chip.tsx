@@ -8,6 +8,8 @@ import styles from './place-chip.module.css';
 import { useLocationPanel } from './location-context.ts';
 import { usePlaceName } from './use-place-name.ts';
 
+const modeIcons = { pickup: 'store', delivery: 'bike' } as const;
+
 /** Header button that shows the order mode and place and opens the location panel. `soonestTime` is its description. */
 export function PlaceChip({ soonestTime }: { soonestTime?: ReactNode }) {
   const { panel } = useLocationPanel();
@@ -15,6 +17,7 @@ export function PlaceChip({ soonestTime }: { soonestTime?: ReactNode }) {
   const timeId = useId();
   const chosenMode = useStore(useShop().orderMode, (state) => state.chosen);
   const name = usePlaceName();
+  const isPickup = chosenMode === 'pickup';
   return (
     <button
       type="button"
@@ -23,19 +26,19 @@ export function PlaceChip({ soonestTime }: { soonestTime?: ReactNode }) {
       className={styles['chip']}
       onClick={() => panel.send({ type: 'panel.open' })}
     >
-      <Icon name={chosenMode === 'pickup' ? 'store' : chosenMode === null ? 'map-pin' : 'bike'} />
+      <Icon name={chosenMode === null ? 'map-pin' : modeIcons[chosenMode]} />
       {chosenMode === null ? (
         <span className={styles['name']}>{t`Where should we deliver?`}</span>
       ) : (
         <span className={styles['lines']}>
           <VisuallyHidden>{`${t`Where should we deliver?`} · `}</VisuallyHidden>
-          {chosenMode === 'pickup' || name === '' ? null : (
+          {isPickup || name === '' ? null : (
             <span className={styles['mode']}>
               <Trans>Delivery</Trans> <span>·</span>{' '}
             </span>
           )}
           <span className={styles['name']} translate={name === '' ? undefined : 'no'}>
-            {chosenMode === 'pickup' ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}
+            {isPickup ? t`Pickup` : name || t({ message: 'Delivery', context: 'order type' })}
           </span>
           {/* Read once, as the button's description. */}
           <span aria-hidden id={timeId} className={styles['time']}>

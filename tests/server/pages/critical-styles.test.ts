@@ -76,12 +76,6 @@ test('declared variables get short names wherever they are used, others keep the
   ).toBe(':root{--0:#fff;--1:9rem}.a{background:var(--0);width:var(--1);top:var(--notice-height,0px)}');
 });
 
-test('a declaration that a rule repeats is kept once', () => {
-  expect(selectStyles('i{--a: ;--b:1px;--a: ;color:red;color:blue;margin:var(--b) var(--a)}', '<p>')).toBe(
-    'i{--b:1px;--a: ;color:red;color:blue;margin:var(--b) var(--a)}',
-  );
-});
-
 test('a rule for a value of a data attribute is kept if the document has this value', () => {
   const styles = '[data-columns="3"]{--c:3;gap:var(--c)}[data-tone=hot]{color:red}[data-tone=new]{color:blue}';
   expect(selectStyles(styles, '<p data-columns="3" data-tone="new">')).toBe(

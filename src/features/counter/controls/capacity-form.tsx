@@ -18,6 +18,7 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
   const change = useChangeControl();
   const [unit, setUnit] = useState(capacity?.unit ?? 'orders');
   const [limit, setLimit] = useState(String(capacity?.limit ?? ''));
+  // Empty the field only once the limit has been removed: a failed change can then be repeated.
   useSavedChange((saved) => {
     if (saved.type === 'capacity' && saved.limit === null) setLimit('');
   });
@@ -26,7 +27,7 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
     event.preventDefault();
     change({ type: 'capacity', unit, limit: Number(limit) });
   }
-  function lift(event: MouseEvent<HTMLElement>) {
+  function removeLimit(event: MouseEvent<HTMLElement>) {
     focusStatus(event);
     change({ type: 'capacity', unit, limit: null });
   }
@@ -75,7 +76,7 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
           <Trans>Set the limit</Trans>
         </Button>
         {capacity === null ? null : (
-          <Button kind="secondary" size="large" onClick={lift}>
+          <Button kind="secondary" size="large" onClick={removeLimit}>
             <Trans>Remove the limit</Trans>
           </Button>
         )}

@@ -1,7 +1,7 @@
 // References: §n in docs/behaviour.
 
 import type { accountDeletionMachine } from '#machines/account-deletion.machine.ts';
-import { formInvariants } from '../../support/account-invariants.ts';
+import { formInvariants } from '../../support/charts/account-invariants.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
 /** @spec docs/behaviour §5 Account deletion */

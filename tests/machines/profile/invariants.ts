@@ -1,7 +1,7 @@
 // References: §n in docs/behaviour.
 
 import type { profileMachine } from '#machines/profile.machine.ts';
-import { formInvariants } from '../../support/account-invariants.ts';
+import { formInvariants } from '../../support/charts/account-invariants.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
 export const invariants: Invariants<typeof profileMachine> = {

@@ -1,7 +1,7 @@
 // References: complaints and §n in docs/behaviour.
 
 import type { signupMachine } from '#machines/signup.machine.ts';
-import { formInvariants } from '../../support/account-invariants.ts';
+import { formInvariants } from '../../support/charts/account-invariants.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
 export const invariants: Invariants<typeof signupMachine> = {

@@ -1,8 +1,8 @@
 // References: §n in docs/behaviour.
 
 import type { verificationMachine } from '#machines/verification.machine.ts';
-import { formInvariants } from '../../support/account-invariants.ts';
-import { codeInvariants } from '../../support/code-invariants.ts';
+import { formInvariants } from '../../support/charts/account-invariants.ts';
+import { codeInvariants } from '../../support/charts/code-invariants.ts';
 import type { Invariants } from '#qa/paths/chart.ts';
 
 export const invariants: Invariants<typeof verificationMachine> = {

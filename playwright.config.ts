@@ -22,6 +22,9 @@ const firefoxOptions =
 /** Set by `npm run test:webkit`: the engines that run the journeys of `tests/engines/` over WebDriver, such as `webkit,wpe`. */
 const webDriverEngines = (process.env['WEBDRIVER_ENGINES']?.split(',') ?? []) as NonNullable<EngineOptions['engine']>[];
 
+/** Set by `npm run test:old-browsers`: the path of an old Chromium. */
+const oldChromium = process.env['OLD_CHROMIUM'];
+
 /** Tests of the main journeys, which run on large screens and in Firefox too. */
 const mainJourneys = /@firefox/;
 
@@ -62,9 +65,24 @@ export default defineConfig<object, EngineOptions>({
       ? []
       : [
           { name: 'firefox', use: { ...desktop, browserName: 'firefox' as const, ...firefoxOptions }, grep: mainJourneys },
-          { name: 'firefox-engine', testDir: 'tests/engines', use: { browserName: 'firefox' as const, ...firefoxOptions } },
+          {
+            name: 'firefox-engine',
+            testDir: 'tests/engines',
+            testIgnore: 'old-chromium.spec.ts',
+            use: { browserName: 'firefox' as const, ...firefoxOptions },
+          },
         ]),
-    ...webDriverEngines.map((engine) => ({ name: engine, testDir: 'tests/engines', use: { engine } })),
+    ...(oldChromium === undefined
+      ? []
+      : [
+          {
+            name: 'old-chromium',
+            testDir: 'tests/engines',
+            testMatch: 'old-chromium.spec.ts',
+            use: { ...desktop, launchOptions: { executablePath: oldChromium, args: ['--no-sandbox', '--disable-dev-shm-usage'] } },
+          },
+        ]),
+    ...webDriverEngines.map((engine) => ({ name: engine, testDir: 'tests/engines', testIgnore: 'old-chromium.spec.ts', use: { engine } })),
   ],
   webServer: {
     command: 'exec node server/main.ts',

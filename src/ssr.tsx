@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from '#app/app.tsx';
 import type { ShopData } from '#domain/shop-data.ts';
 import type { PageData } from '#boot/page-data.ts';
@@ -17,12 +18,15 @@ import { openArticle, pageTitle } from '#app/titles.ts';
 import { loadI18n } from '#app/load-i18n.ts';
 import { isPersonalPage, pageSection, localeOfPrefix, removeLocalePrefix } from '#config/pages.ts';
 import type { Locale, SiteConfig } from '#config/site.ts';
+import { UnsupportedNotice } from '#app/unsupported-notice.tsx';
 import { setCurrencySymbol } from '#format/numbers.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
 
 type RenderedPage = {
   html: string;
+  /** Hidden notice for browsers in which the shop's scripts do not work. */
+  notice: string;
   head: { title: string; description: string };
   page: PageData;
   /** The data that the browser needs to render the page. */
@@ -78,20 +82,25 @@ export async function renderPage(options: { path: string; locale: Locale; now: s
     lang: locale,
   };
   const i18n = await loadI18n(locale);
+  const notice = renderToStaticMarkup(
+    <I18nProvider i18n={i18n}>
+      <UnsupportedNotice {...options.data} />
+    </I18nProvider>,
+  );
   const description = describePage(i18n, pathname, site);
   if (isPersonal && (preview === 'empty' || search !== '')) {
     const head = { title: titleText(title, site, i18n), description };
-    return { ...common, html: '', head, status: 200, routes: matched.map((route) => route.id) };
+    return { ...common, html: '', notice, head, status: 200, routes: matched.map((route) => route.id) };
   }
   await router.load();
   await loadLaterParts();
   const result = renderResult(router);
   const head = { title: pageTitle(router, i18n), description: openArticle(router)?.summary ?? description };
   if (result?.type === 'redirect')
-    return { ...common, html: '', head, status: 308, redirect: result.redirect.headers.get('location') ?? '/', routes: [] };
+    return { ...common, html: '', notice, head, status: 308, redirect: result.redirect.headers.get('location') ?? '/', routes: [] };
   const html = renderToString(<App i18n={i18n} router={router} />);
   const routes = router.state.matches.map((match) => match.routeId);
-  return { ...common, html, head, status: result?.type === 'render' ? result.status : 500, routes };
+  return { ...common, html, notice, head, status: result?.type === 'render' ? result.status : 500, routes };
 }
 
 /** Returns the description of a page for search engines, or an empty text for an unknown page. */

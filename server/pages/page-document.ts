@@ -55,7 +55,7 @@ export function renderDocument(
   assets: DocumentAssets,
   { app, pageHead, structuredData, dataFile, scripts, criticalStyles, theme }: DocumentParts,
 ): string {
-  const { head, page, lang, html, icons } = app;
+  const { head, page, lang, html, notice, icons } = app;
   const stylesheet = (attributes = '') => `<link rel="stylesheet" href="${assets.stylesheet}"${attributes}>`;
   const inHead = [
     `<title>${escapeHtml(head.title)}</title>`,
@@ -79,6 +79,7 @@ export function renderDocument(
   const inBody = [
     icons,
     `<div id="root">${html}</div>`,
+    notice,
     // After the pictures of the first screen, which need the line first.
     ...assets.firstScripts.map(preloadScript),
     `<script type="application/json" id="page-data">${toScriptSafeJson({ ...page, dataFile })}</script>`,

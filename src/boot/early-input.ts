@@ -13,6 +13,10 @@ export type EarlyInput = {
   holdsLaterTapsOnly: boolean;
   /** Stops recording and intercepting input when aborted. */
   listening: AbortController;
+  /** Whether the shop's scripts have begun to start it. */
+  isStarted: boolean;
+  /** Leaves the server's HTML as it is, which can be read and left without scripts, and says how to order otherwise. */
+  giveUp: () => void;
 };
 
 declare global {

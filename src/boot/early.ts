@@ -18,16 +18,31 @@ const typedValues = new Map<string, string>();
 const taps: Element[] = [];
 const listening = new AbortController();
 
+/**
+ * Whether the browser is one of those that the shop is built for (`browserslist` of `package.json`). Its newest functions came in Chromium
+ * 92, Safari 15.4, and Firefox 98.
+ */
+const isSupported = 'at' in taps && 'HTMLDialogElement' in globalThis;
+
 /** Loads the scripts and the data, and then the complete stylesheet: the first screen has the styles that it needs. */
 function loadAssets() {
   const template = document.querySelector<HTMLTemplateElement>('#deferred-assets');
   if (template === null) return;
   template.remove();
   const assets = document.importNode(template.content, true);
+  if (!isSupported) {
+    document.head.append(...assets.querySelectorAll('[disabled]'));
+    return giveUp();
+  }
   const [react, entry] = assets.querySelectorAll('script');
   // The entry loads the others itself if they are missing.
   for (const script of [react, entry]) if (script) script.onerror = () => void recoverMissingScript();
-  if (entry) entry.onload = loadStylesheet;
+  if (entry)
+    entry.onload = () => {
+      loadStylesheet();
+      // A script that cannot be parsed or throws has loaded too.
+      if (!early.isStarted) giveUp();
+    };
   document.head.append(assets);
   globalThis.requestIdleCallback?.(loadBrowserParts, { timeout: idleTimeoutMs });
 }
@@ -83,6 +98,28 @@ function markStoredData() {
   }
 }
 
+/** Lets the page work without scripts. Follows the link that was tapped last, and returns whether there is one. */
+function release(): boolean {
+  listening.abort();
+  loadLaterScreens();
+  globalThis.earlyInput = undefined;
+  // The tapped elements may be in a page that has been replaced by its copy.
+  for (const element of document.querySelectorAll('[data-pending]')) element.toggleAttribute('data-pending');
+  const link = taps.filter((element) => element instanceof HTMLAnchorElement).pop();
+  link?.click();
+  return link !== undefined;
+}
+
+/** Shows that ordering does not work in this browser, with telephone and opening hours: see `unsupported-notice.tsx`. */
+function showNotice() {
+  document.querySelector('body > aside')?.toggleAttribute('hidden');
+}
+
+function giveUp() {
+  showNotice();
+  release();
+}
+
 /**
  * Lets links work without scripts, because a script of the page cannot be loaded. Follows the link that was tapped last, or reloads the
  * page: after a deployment, a browser may have restored it from its cache. Like `reloadPage`, at most once in ten seconds per path, not
@@ -90,15 +127,10 @@ function markStoredData() {
  */
 async function recoverMissingScript() {
   // Both scripts may be missing.
-  if (listening.signal.aborted) return;
-  listening.abort();
-  loadLaterScreens();
-  globalThis.earlyInput = undefined;
-  const link = taps.filter((element) => element instanceof HTMLAnchorElement).pop();
-  if (link) return link.click();
+  if (listening.signal.aborted || release()) return;
   const key = `reload:${location.pathname}`;
   try {
-    if (Date.now() - Number(sessionStorage.getItem(key)) < reloadGuardMs) return;
+    if (Date.now() - Number(sessionStorage.getItem(key)) < reloadGuardMs) return showNotice();
     if (!(await fetch(location.href, { cache: 'reload' })).ok) return;
     await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'), refetchHint));
     sessionStorage.setItem(key, String(Date.now()));
@@ -156,13 +188,18 @@ const early: EarlyInput = {
   focusedName: null,
   holdsLaterTapsOnly: false,
   listening,
+  isStarted: false,
+  giveUp,
 };
 globalThis.earlyInput = early;
 const options = { capture: true, signal: listening.signal };
 addEventListener('scroll', loadLaterScreens, { once: true });
-addEventListener('click', onClick, options);
-addEventListener('input', onInput, options);
-addEventListener('submit', onSubmit, options);
-addEventListener('focusin', onFocus, options);
+// A browser that is not supported holds nothing: it may not know the signal.
+if (isSupported) {
+  addEventListener('click', onClick, options);
+  addEventListener('input', onInput, options);
+  addEventListener('submit', onSubmit, options);
+  addEventListener('focusin', onFocus, options);
+}
 addEventListener('DOMContentLoaded', loadAssetsAfterFirstPaint);
 markStoredData();

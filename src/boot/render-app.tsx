@@ -13,17 +13,46 @@ type RenderOptions = {
   hydrates: boolean;
 };
 
-/** Renders the shop in `#root`. Resolves in the task that has committed the first render. */
+/**
+ * Renders the shop in `#root`. Resolves in the task that has committed the first render. If the page throws before it is ready, the server's
+ * HTML is put back, and the page gives up.
+ */
 export function renderApp({ hydrates, ...options }: RenderOptions): Promise<void> {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('The page has no #root');
   recordSilentValues();
-  return new Promise((resolve) => {
+  const copy = copyElement(root);
+  return new Promise((resolve, reject) => {
     // React handles events once it has committed. A task later, keys would be lost together with the focus of a replaced field.
     const app = <App {...options} onCommitted={() => queueMicrotask(repeatEarlyTyping)} onHydrated={resolve} />;
-    if (!hydrates) return createRoot(root).render(app);
-    keepServerHtml(options.router);
-    const reportFailure = (error: unknown) => isPageTranslated() || console.error('hydration failed', error);
-    hydrateRoot(root, app, { onRecoverableError: reportFailure });
+
+    /** React reports an error while it commits, when it cannot unmount. */
+    function handleError(error: unknown, isPageGone: () => boolean) {
+      console.error(error);
+      queueMicrotask(() => {
+        const { earlyInput } = globalThis;
+        if (earlyInput === undefined || !isPageGone()) return;
+        reactRoot.unmount();
+        root?.replaceChildren(...copy.childNodes);
+        earlyInput.giveUp();
+        reject(error);
+      });
+    }
+    const onUncaughtError = (error: unknown) => handleError(error, () => true);
+    if (hydrates) keepServerHtml(options.router);
+    const reactRoot = hydrates
+      ? hydrateRoot(root, app, {
+          onUncaughtError,
+          // The boundary of a part replaces only the part, the boundary of the page its heading too.
+          onCaughtError: (error) => handleError(error, () => headingOf(root) !== headingOf(copy)),
+          onRecoverableError: (error) => isPageTranslated() || console.error('hydration failed', error),
+        })
+      : createRoot(root, { onUncaughtError });
+    if (!hydrates) reactRoot.render(app);
   });
 }
+
+const headingOf = (page: Element) => page.querySelector('h1')?.textContent;
+
+/** Copies an element into another document, in which its pictures are not loaded. */
+const copyElement = (element: Element) => document.implementation.createHTMLDocument().importNode(element, true);

@@ -20,11 +20,17 @@ import { renderApp } from './render-app.tsx';
  * visitor types and taps. What is loaded later is loaded in one of these steps, or when it is needed.
  */
 export async function startShop(): Promise<void> {
+  if (globalThis.earlyInput) globalThis.earlyInput.isStarted = true;
   announceSilentValues();
-  const page = await openPage();
-  await showFirstView(page);
-  await openShop(page);
-  onIdle(() => void finishWhenIdle(page));
+  try {
+    const page = await openPage();
+    await showFirstView(page);
+    await openShop(page);
+    onIdle(() => void finishWhenIdle(page));
+  } catch (error) {
+    globalThis.earlyInput?.giveUp();
+    throw error;
+  }
 }
 
 /** 1. Hydrates the first screen, or renders the page anew with what the browser has stored. It is usable then. */

@@ -37,6 +37,8 @@ test('a radio button that the browser has checked before the page is hydrated is
     focusedName: null,
     holdsLaterTapsOnly: false,
     listening: new AbortController(),
+    isStarted: true,
+    giveUp: () => {},
   };
   vi.stubGlobal('earlyInput', earlyInput);
   await act(async () => repeatEarlyInput());

@@ -8,7 +8,8 @@
  */
 export function isLuhnValid(number) {
   let sum = 0;
-  for (const [index, digit] of number.split('').toReversed().entries()) {
+  for (let index = 0; index < number.length; index += 1) {
+    const digit = number[number.length - 1 - index];
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     sum += value > 9 ? value - 9 : value;
   }

@@ -46,6 +46,7 @@ export default defineConfig<object, EngineOptions>({
     ['junit', { outputFile: 'reports/browser.xml' }],
     ['./tests/support/browser-paths/coverage.ts'],
     ['./tests/support/browser-paths/picture-reporter.ts'],
+    ...(process.env['RECORD'] === undefined ? [] : [['./tests/engines/support/record-reporter.ts'] as const]),
   ],
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -82,7 +83,14 @@ export default defineConfig<object, EngineOptions>({
             use: { ...desktop, launchOptions: { executablePath: oldChromium, args: ['--no-sandbox', '--disable-dev-shm-usage'] } },
           },
         ]),
-    ...webDriverEngines.map((engine) => ({ name: engine, testDir: 'tests/engines', testIgnore: 'old-chromium.spec.ts', use: { engine } })),
+    ...webDriverEngines.map((engine) => ({
+      name: engine,
+      testDir: 'tests/engines',
+      testIgnore: 'old-chromium.spec.ts',
+      use: { engine },
+      // The browser of WPE has no tabs.
+      ...(engine === 'wpe' ? { grepInvert: /@two-tabs/ } : {}),
+    })),
   ],
   webServer: {
     command: 'exec node server/main.ts',

@@ -1,5 +1,7 @@
-# Runs the main journeys in Firefox: that of the system, else the download of Playwright.
+# Runs the main journeys and those of tests/engines in Firefox: that of the system, else the download of Playwright. With --record
+# as the first argument the results are written to docs/browsers.md.
 set -e
+[ "${1:-}" != --record ] || { shift; export RECORD=1; }
 . scripts/run/setup.sh
 . scripts/test/browser.sh
 if [ -z "${FIREFOX:-}" ]; then
@@ -14,4 +16,5 @@ if [ -z "${FIREFOX:-}" ]; then
 fi
 export FIREFOX
 npm run --silent build
-exec playwright test --project=firefox "$@"
+npm run --silent qa:build
+exec playwright test --project=firefox --project=firefox-engine "$@"

@@ -40,6 +40,7 @@ const steps: { name: string; command: string[]; report?: string }[] = [
   { name: 'viewer', command: ['npm', 'run', '--silent', 'qa:build'] },
   { name: 'budget', command: ['npm', 'run', '--silent', 'budget'] },
   { name: 'browser', command: ['playwright', 'test'], report: 'reports/browser.xml' },
+  { name: 'engines', command: ['node', 'scripts/test/engines.ts'], report: 'reports/engines.xml' },
   // Last, because it counts the coverage of the unit and browser tests.
   { name: 'charts', command: ['npm', 'run', '--silent', 'report:charts', '--', '--strict', ...(runsUnit ? ['--reuse'] : [])] },
 ];

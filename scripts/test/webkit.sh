@@ -1,5 +1,7 @@
 # Runs the journeys of tests/engines in WebKitGTK and, as an older WebKit, in WPE, by WebDriver. Both are packages of Debian.
+# With --record as the first argument the results are written to docs/browsers.md.
 set -e
+[ "${1:-}" != --record ] || { shift; export RECORD=1; }
 . scripts/run/setup.sh
 . scripts/test/browser.sh
 packages=""
@@ -16,5 +18,6 @@ if [ -n "$packages" ]; then
 fi
 WEBDRIVER_ENGINES="${WEBDRIVER_ENGINES:-webkit,wpe}"
 export WEBDRIVER_ENGINES
-[ "${BUILD:-1}" = 0 ] || npm run --silent build
+npm run --silent build
+npm run --silent qa:build
 exec playwright test $(echo "$WEBDRIVER_ENGINES" | sed 's/[^,]*/--project=&/g; s/,/ /g') "$@"

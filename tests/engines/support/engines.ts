@@ -37,3 +37,6 @@ export const webDriverEngines = {
 } satisfies Record<string, WebDriverEngine>;
 
 export type WebDriverEngineId = keyof typeof webDriverEngines;
+
+/** Type of the annotation that names the engine of a test and its version. */
+export const engineType = 'engine';

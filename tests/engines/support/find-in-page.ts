@@ -34,7 +34,9 @@ export const findScript = `
   if (library === undefined) return 'missing';
   const readPattern = (pattern) => (pattern === null ? undefined : pattern.flags === null ? pattern.source : new RegExp(pattern.source, pattern.flags));
   const isVisible = (element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
-  const findAll = (container, query) => {
+  const rootsIn = (container) => [container, ...[...container.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot === null ? [] : rootsIn(shadowRoot)))];
+  const findAll = (outer, query) => rootsIn(outer).flatMap((container) => findIn(container, query));
+  const findIn = (container, query) => {
     const value = readPattern(query.value);
     if (query.kind === 'css') return [...container.querySelectorAll(value)];
     if (query.kind === 'label') return library.queryAllByLabelText(container, value);

@@ -8,6 +8,7 @@ export async function openPlaywrightTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
   const waitUntilHydrated = () => page.locator(hydratedSelector).waitFor({ state: 'attached' });
   return {
+    load: async (path) => void (await page.goto(path)),
     async open(path) {
       await page.goto(path);
       await waitUntilHydrated();

@@ -16,14 +16,24 @@ export function shopper(tab: Tab) {
       await tab.click(button('Accepter'));
       await tab.seeGone(button('Accepter'));
     },
-    /** Adds a drink to the cart and opens the first step of the checkout. */
+    /** Adds a product to the cart with the named choices. */
+    async add(name: string, ...choices: string[]) {
+      await tab.click(link(new RegExp(`^${name}`)));
+      for (const choice of choices) await tab.click(radio(new RegExp(`^${choice}`)));
+      await tab.click(button(/^Ajouter au panier/));
+      await tab.see(cart);
+    },
+    /** Follows the link of the open cart to the first step. */
+    async goToCheckout() {
+      await tab.click(link('Commander', cart));
+      await tab.see(inState('checkout', 'type.'));
+    },
+    /** Adds a drink to the cart of a first visit and opens the first step. */
     async startCheckout() {
       await tab.open('/menu');
       await I.acceptCookies();
-      await tab.click(link(/^Cola du Nord 33/));
-      await tab.click(button(/^Ajouter au panier/));
-      await tab.click(link('Commander', cart));
-      await tab.see(inState('checkout', 'type.'));
+      await I.add('Cola du Nord 33');
+      await I.goToCheckout();
     },
     async choose(mode: 'À emporter' | 'En livraison') {
       await tab.click(radio(new RegExp(`^${mode}`)));
@@ -33,6 +43,7 @@ export function shopper(tab: Tab) {
       for (const [label, value] of Object.entries(fields)) await tab.type(field(label), value);
     },
     fillPersonal: () => I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78' }),
+    fillAddress: () => I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' }),
     /** Continues to a state of the checkout. */
     async continueTo(state: string) {
       await tab.click(button('Continuer'));
@@ -43,7 +54,7 @@ export function shopper(tab: Tab) {
       await I.choose(mode);
       await I.fillPersonal();
       await I.continueTo('delivery.editing');
-      if (mode === 'En livraison') await I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' });
+      if (mode === 'En livraison') await I.fillAddress();
       await I.continueTo('payment.choosing');
     },
     /** Walks from the first step to the review, paying in cash. */
@@ -57,6 +68,23 @@ export function shopper(tab: Tab) {
       await tab.click(button(/^Commander avec obligation de paiement/));
       return I.seeThanks();
     },
+    /** Chooses payment by card and continues to the review with a test card. */
+    async enterCard(number: string) {
+      await tab.click(radio(/^Carte bancaire/));
+      await I.typeCard(number);
+    },
+    /** Types a test card and continues to the review. */
+    async typeCard(number: string) {
+      await tab.see(inState('payment', 'entering.editing'));
+      for (const [label, value] of [
+        ['Numéro de carte', number],
+        ['Date d’expiration', '1234'],
+        ['Cryptogramme', '123'],
+      ] as const)
+        await tab.type({ ...field(label), frame: '[data-machine="payment"] iframe' }, value);
+      await I.continueTo('confirmation.reviewing');
+    },
+    pay: () => tab.click(button(/^Commander et payer/)),
     /** Waits for the confirmation and returns the order's number. */
     async seeThanks(): Promise<string> {
       await tab.seePath(/\/success$/);

@@ -5,13 +5,15 @@ import type { Target } from './target.ts';
  * Every call waits until it can do what it says, or throws after a while.
  */
 export type Tab = {
-  /** Loads a path and waits until the page is hydrated. */
+  /** Loads a path. */
+  load(path: string): Promise<void>;
+  /** Loads a path and waits until the shop's page is hydrated. */
   open(path: string): Promise<void>;
   reload(): Promise<void>;
   goBack(): Promise<void>;
   goForward(): Promise<void>;
   click(target: Target): Promise<void>;
-  /** Replaces the text of a field by keys. */
+  /** Replaces the text of a field by keys, and waits until its letters and digits have arrived. */
   type(target: Target, text: string): Promise<void>;
   /** Waits until a target is visible, and returns its text. */
   see(target: Target): Promise<string>;

@@ -44,9 +44,12 @@ export async function currentTab(driver: WebDriver, origin: string): Promise<Tab
     return command();
   }
 
+  const load = (path: string) => inTab(() => driver.get(new URL(path, origin).href));
+
   return {
+    load,
     async open(path) {
-      await inTab(() => driver.get(new URL(path, origin).href));
+      await load(path);
       await waitUntilHydrated();
     },
     async reload() {
@@ -57,14 +60,14 @@ export async function currentTab(driver: WebDriver, origin: string): Promise<Tab
     goForward: () => inTab(() => driver.navigate().forward()),
     click: (target) =>
       withElement(target, async (element) => {
-        await driver.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element);
+        await driver.executeScript(holdStillScript, element);
         await element.click();
       }),
     type: (target, text) =>
       withElement(target, async (element) => {
         await driver.executeScript('arguments[0].select()', element);
         await element.sendKeys(Key.BACK_SPACE, text);
-        expect(await readValue(driver, element)).toBe(text);
+        expect(readCharacters(await readValue(driver, element))).toBe(readCharacters(text));
       }),
     see: (target) => withElement(target, (element) => element.getText()),
     seeGone: (target) =>
@@ -88,3 +91,20 @@ export async function currentTab(driver: WebDriver, origin: string): Promise<Tab
 }
 
 const readValue = (driver: WebDriver, element: WebElement) => driver.executeScript<string>('return arguments[0].value', element);
+
+/** Body of the function that scrolls to an element, and throws while it moves or may start to: WebDriver clicks where it was. */
+const holdStillScript = `
+  const [element] = arguments;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (document.hidden) return undefined;
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const moves = ({ playState, effect }) => playState === 'running' && effect.target !== null && effect.target.contains(element);
+  const before = place();
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  return nextFrame().then(nextFrame).then(() => {
+    if (place() !== before || document.getAnimations().some(moves)) throw new Error('still moving');
+  });
+`;
+
+/** Returns the letters and digits of a text: fields of cards and telephones set spaces and slashes themselves. */
+const readCharacters = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright/test';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
 import { customer } from '../../support/browser/customer.ts';
+import { fillField } from '../../support/browser/fill-field.ts';
 import { resolveCardCalls, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { expect, expectLoggedOnly, test as base } from '../../support/browser/shop-test.ts';
 import { openShopWithBackEnd } from '../../support/fake-back-end/shop-with-back-end.ts';
@@ -42,7 +43,7 @@ test('a guest orders a delivery in cash from a back end on another origin, with 
   await I.add('Galette complète', 'Œuf au plat');
   await expect.poll(() => shop.fake.callsTo('GET /v2/public/products/:item').map(({ path }) => path)).toEqual(['/v2/public/products/101']);
   const cart = await I.seeCart();
-  await cart.getByLabel('Code promo', { exact: true }).fill('odile');
+  await fillField(cart.getByLabel('Code promo', { exact: true }), 'odile');
   await cart.getByRole('button', { name: 'Appliquer' }).click();
   await expect(cart.getByText(/0,97\s€/)).toBeVisible();
   expect(shop.fake.callsTo('GET /v2/public/offers/:coupon')[0]?.headers).toMatchObject({ 'cache-control': 'no-cache' });

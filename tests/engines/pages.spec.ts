@@ -1,0 +1,73 @@
+// References: §n in docs/behaviour, INV-n in docs/invariants.md.
+
+import { expect, test } from './support/engine-test.ts';
+import { button, field, heading, link, text } from './support/target.ts';
+
+const password = 'cheval correct agrafe';
+
+type Mail = { to: string; text: string };
+
+test('a customer signs up, and confirms the address by the code of the mail (§5)', { tag: '@sign-up' }, async ({ tab, I, request }) => {
+  await tab.open('/auth/signup');
+  await I.acceptCookies();
+  await I.fillPersonal();
+  await tab.type(field('Mot de passe'), password);
+  await tab.click(button('Créer un compte'));
+  await tab.seePath(/^\/auth\/verify$/);
+  const readCode = async () => {
+    const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
+    return mails.find(({ to }) => to === I.email)?.text.match(/\b\d{6}\b/)?.[0];
+  };
+  await expect.poll(readCode, { timeout: 30_000 }).toBeDefined();
+  await tab.type(field('Code de vérification'), (await readCode()) ?? '');
+  await tab.click(button('Continuer'));
+  await tab.seePath(/^\/$/);
+  await tab.see(link('Mon compte'));
+});
+
+test('the cookie notice leaves once it is accepted, and comes again by the link of the footer (§2)', async ({ tab, I }) => {
+  await tab.open('/');
+  await I.acceptCookies();
+  await tab.reload();
+  await tab.click(button('Modifier mon choix de cookies'));
+  await tab.see(button('Accepter'));
+});
+
+test('without a network a link keeps the page with a notice, and leads on once the network is back (INV-9)', async ({
+  tab,
+  I,
+  network,
+}) => {
+  await tab.open('/contact');
+  await I.acceptCookies();
+  await network.turnOff();
+  await tab.click(link('Se connecter'));
+  await tab.see(text(/^La connexion est perdue/));
+  await tab.see(heading('Contact'));
+  await network.turnOn();
+  await tab.click(button('Réessayer'));
+  await tab.see(heading('Connexion'));
+  await tab.seePath(/^\/auth\/login$/);
+});
+
+test('the counter shows an order as it arrives, and the customer reads that it is accepted', { tag: '@two-tabs' }, async ({ tab, I }) => {
+  const board = await tab.openTab();
+  await board.load('/counter');
+  await board.click(button(/^Gérant/));
+  await board.click(button('Se connecter'));
+  await board.see(text(/^En direct/));
+  await I.startCheckout();
+  await I.goToReview('À emporter');
+  const number = await I.orderForCash();
+  await board.click(button(new RegExp(`^${number} `)));
+  await board.click(button('20 min'));
+  await board.see(button('Commencer la préparation'));
+  await tab.see(text(/^Commande acceptée/));
+});
+
+test('the viewer draws a chart, and a press on a state says what it shows', async ({ tab }) => {
+  await tab.load('/qa/#/parcours/coupon');
+  await tab.see(heading('Code promo'));
+  await tab.click({ css: '[data-id="coupon.invalid"] text' });
+  await tab.see(text(/message « Ce code n’est pas valable »/));
+});

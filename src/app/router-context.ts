@@ -1,6 +1,6 @@
 import type { Store } from '#domain/store.ts';
 import type { AccountChartName, RunningCharts } from '#features/account/account-context.ts';
-import type { AccountPage, OpenCheckout, RouterContext } from '#routes/context.ts';
+import type { AccountPage, RouterContext } from '#routes/context.ts';
 import { loadForPage } from '#app/navigation/offline-navigation.ts';
 import type { ShopRouter } from './router.tsx';
 import { redirectUnlessAllowed } from '#app/account/redirect-unless-allowed.ts';
@@ -34,14 +34,6 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
     if (!services.hasSession()) redirectUnlessAllowed(page, null, services.storage);
     return (await loadForPage(router(), loadPage)).openAccountPage(services, router(), page);
   }
-  async function openCheckout(): Promise<OpenCheckout> {
-    const [{ enterCheckout }] = await Promise.all([
-      checkout(),
-      loadForPage(router(), async () => (await load(() => import('#features/checkout/checkout-views.tsx'))).loadLaterSteps()),
-      services.hasStoredData() ? services.restore() : null,
-    ]);
-    return enterCheckout(services, router());
-  }
   return {
     ...services,
     isPersistent: services.storage.isPersistent,
@@ -70,9 +62,10 @@ export function routerContext(services: ShopServices, router: () => ShopRouter, 
       return first.page;
     },
     async enterCheckout(importFirstCheckout) {
+      const { createFirstCheckout, openFirstStep, openWholeCheckout } = await loadForPage(router(), () => load(importFirstCheckout));
       const charts = chartsOfFirstPage();
-      if (charts === null) return constantStore(await openCheckout());
-      const first = (await load(importFirstCheckout)).createFirstCheckout(openCheckout);
+      if (charts === null) return constantStore(await openWholeCheckout(services, router()));
+      const first = createFirstCheckout(() => openFirstStep(services, router()));
       charts.open = first.load;
       return first.checkout;
     },

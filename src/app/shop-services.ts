@@ -80,12 +80,12 @@ export function createShopServices(options: {
   const cookieConsent = createCookieConsent({ site, storage, now: clock.now, onRoute });
   const location = createLocation({ api, settings, place, orderMode });
 
-  const restoreSession = loadOnce(async () => account.restore((await load(() => import('#stores/storage-schemas.ts'))).storageParsers));
+  const loadStoredData = () => load(() => import('#stores/stored-data.ts'));
+  const restoreSession = loadOnce(async () => account.restore((await loadStoredData()).storageParsers));
   const restoreStores = loadOnce(async () => {
     const hasCoupon = storage.get(couponKey) !== null;
-    const [{ storageParsers }, { persistOffers }] = await Promise.all([
-      load(() => import('#stores/storage-schemas.ts')),
-      load(() => import('#stores/stored-offers.ts')),
+    const [{ storageParsers, persistOffers }] = await Promise.all([
+      loadStoredData(),
       restoreSession(),
       quote.loadCalculation(),
       hasCoupon ? coupon.load() : null,

@@ -1,22 +1,26 @@
+'every visit';
+
+import { freshMs } from '#api/http/query-defaults.ts';
+import { startOffline } from '#app/offline/start-offline.tsx';
 import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { persistCalculatedCart } from '#stores/calculated-cart.ts';
+import { watchVersion } from '#platform/version.ts';
 import { iconSprite } from '#ui/icon.tsx';
 import type { ShopServices } from '#app/shop-services.ts';
 import type { OpenPage } from './open-page.ts';
 import { load } from '#lazy/load.ts';
 
-/** Loads what a page does not need to be usable. A failure is not retried before the next page load. */
+/**
+ * Loads what a page does not need to be usable. A failure is not retried before the next page load. React Query is loaded only if the
+ * page's data is stale already, as on a page that the service worker has stored; otherwise when it may become so.
+ */
 export async function loadIdleParts({ services, i18n }: OpenPage) {
-  const { site } = services;
+  const { site, shopLists } = services;
   await services.cookieConsent.load();
-  const [{ watchVersion }, { startOffline }] = await Promise.all([
-    load(() => import('#platform/version.ts'), { isInBackground: true }),
-    load(() => import('#app/offline/start-offline.tsx'), { isInBackground: true }),
-    services.queryClient.load(),
-  ]);
+  if (Date.now() - shopLists.updatedAt('settings') > freshMs) await services.queryClient.load();
   // The page has only the icons that it shows.
   void fetch(iconSprite).catch(() => {});
-  startOffline({ i18n, settings: services.shopLists.getSnapshot().settings });
+  startOffline({ i18n, settings: shopLists.getSnapshot().settings });
   if (site.icons.enabled) (await load(() => import('#app/icons/start-icons.ts'), { isInBackground: true })).startIcons(site.icons);
   watchVersion(() => services.newVersion.publish(true));
 }
@@ -40,4 +44,5 @@ export async function loadInteractiveParts(services: ShopServices) {
   persistCalculatedCart(services);
   void services.location.load();
   if (hasEarlierOrder) (await load(() => import('#app/checkout/checkout-session.ts'))).retryOrderUpdate(services);
+  await services.queryClient.load();
 }

@@ -1,9 +1,14 @@
-const interactionEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'storage'] as const;
+const inputEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll'];
+const interactionEvents = [...inputEvents, 'storage', 'visibilitychange', 'online'];
 
-/** Calls `listener` once, on the first interaction with the page or the first storage change by another tab. */
+/**
+ * Calls `listener` once, on the first interaction with the page: when the visitor does something or returns to it, when another tab
+ * changes what is stored, and when the network is back.
+ */
 export function onFirstInteraction(listener: () => void): void {
   const controller = new AbortController();
   function onInteraction() {
+    if (document.visibilityState === 'hidden') return;
     controller.abort();
     listener();
   }

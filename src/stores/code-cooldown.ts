@@ -2,7 +2,6 @@ import type { Store } from '#domain/store.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { createNotifier } from '#platform/notifier.ts';
 import { codeCooldownKey } from '#stores/storage-keys.ts';
-import type { StorageParsers } from './storage-schemas.ts';
 
 const tickMs = 1000;
 
@@ -20,10 +19,10 @@ export type CodeCooldown = Store<number> & {
  *
  * @spec docs/behaviour §2 /auth/verify; complaint 22
  */
-export function createCodeCooldown(options: { storage: KeyValueStorage; storageParsers: StorageParsers; now: () => Date }): CodeCooldown {
-  const { storage, storageParsers, now } = options;
+export function createCodeCooldown(options: { storage: KeyValueStorage; now: () => Date }): CodeCooldown {
+  const { storage, now } = options;
   const { subscribe, notify } = createNotifier<number>();
-  let { email, until } = storageParsers.codeWait(storage.get(codeCooldownKey)) ?? { email: '', until: 0 };
+  let { email, until } = parseCodeWait(storage.get(codeCooldownKey));
   let published = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
@@ -67,3 +66,21 @@ export function createCodeCooldown(options: { storage: KeyValueStorage; storageP
 
 /** Maximum cooldown in seconds: a day, as in the server's rate limits. */
 const maximumCooldownSeconds = 24 * 60 * 60;
+
+type CodeWait = { email: string; until: number };
+
+/** Parses a stored wait by hand, because the log-in needs it and no other parser. Returns one that has ended for any other text. */
+function parseCodeWait(stored: string | null): CodeWait {
+  try {
+    const wait: unknown = JSON.parse(stored ?? 'null');
+    if (isCodeWait(wait)) return wait;
+  } catch {
+    // What is stored is no JSON.
+  }
+  return { email: '', until: 0 };
+}
+
+function isCodeWait(value: unknown): value is CodeWait {
+  if (typeof value !== 'object' || value === null || !('email' in value && 'until' in value)) return false;
+  return typeof value.email === 'string' && Number.isFinite(value.until);
+}

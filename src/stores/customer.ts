@@ -3,7 +3,6 @@ import type { FormDrafts, FormDraftsStore } from '#domain/order/drafts.ts';
 import type { User } from '#domain/entities.ts';
 import type { DeliveryPlaceStore } from '#domain/delivery/location.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
-import type { StorageParsers } from './storage-schemas.ts';
 import { attemptKey, lastOrderKey, ownerKey, returnPageKey, savedAddressesKey } from '#stores/storage-keys.ts';
 
 /**
@@ -55,13 +54,11 @@ export function resetForCustomer(options: {
  */
 export function clearCustomerData({
   storage,
-  storageParsers,
   drafts,
   place,
   cart,
 }: {
   storage: KeyValueStorage;
-  storageParsers: StorageParsers;
   drafts: FormDraftsStore;
   place: Pick<DeliveryPlaceStore, 'clear'>;
   cart: CartStore;
@@ -70,5 +67,15 @@ export function clearCustomerData({
   drafts.clear();
   cart.clear();
   for (const key of [ownerKey, lastOrderKey, savedAddressesKey, returnPageKey]) storage.remove(key);
-  if (storageParsers.attempt(storage.get(attemptKey))?.stage === 'filling') storage.remove(attemptKey);
+  if (isUnsent(storage.get(attemptKey))) storage.remove(attemptKey);
+}
+
+/** Whether a stored order attempt was not sent yet. Parses by hand, because an account page needs no parser of orders. */
+function isUnsent(stored: string | null): boolean {
+  try {
+    const attempt: unknown = JSON.parse(stored ?? 'null');
+    return typeof attempt === 'object' && attempt !== null && 'stage' in attempt && attempt.stage === 'filling';
+  } catch {
+    return false;
+  }
 }

@@ -34,7 +34,7 @@ export function createDestination(options: {
   const { drafts, place: placeStore, shopLists, api } = options;
   const { subscribe, notify } = createNotifier<Destination | null>();
   const distances: DistanceCache = new Map();
-  let rules: typeof import('./destination-rules.ts') | null = null;
+  let rules: typeof import('./quote-calculation.ts') | null = null;
   let current: Destination | null = null;
 
   const settings = () => shopLists.getSnapshot().settings ?? {};
@@ -48,7 +48,7 @@ export function createDestination(options: {
     notify(current);
   }
   async function loadRulesModule() {
-    rules ??= await load(() => import('./destination-rules.ts'));
+    rules ??= await load(() => import('./quote-calculation.ts'));
     return rules;
   }
   for (const source of [drafts, placeStore, shopLists]) source.subscribe(publishDestination);

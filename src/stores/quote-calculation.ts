@@ -4,6 +4,9 @@ import type { Menu, Offer } from '#domain/entities.ts';
 import { findRemovedOffers } from '#domain/offers/removed-offers.ts';
 import { priceCart, type PriceRules } from '#domain/pricing.ts';
 
+// A part of the price: the fee depends on the destination.
+export * from './destination-rules.ts';
+
 /**
  * Resolves the lines against the current menu, prices them, and finds the offers that applied in the previous quote and no longer do.
  * In the browser, no other code prices a cart.

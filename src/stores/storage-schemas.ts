@@ -179,8 +179,6 @@ const finished = z.object({
   at: milliseconds,
 });
 
-const codeWait = z.object({ email: z.string(), until: z.number() });
-
 const session = z.object({
   token,
   user: z.object({
@@ -218,7 +216,6 @@ export const storageParsers = {
   attempt: createParser(attempt),
   finished: createParser(finished),
   session: createParser(session),
-  codeWait: createParser(codeWait),
 };
 
 export type StorageParsers = typeof storageParsers;

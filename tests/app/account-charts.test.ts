@@ -3,7 +3,6 @@ import type { ApiClient } from '#api/http/http.ts';
 import { createAccountCharts } from '#app/account/account-charts.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { personal, secret, verified } from '../support/account-samples.ts';
 import { loadedQueryClient } from '../support/actors/query-client.ts';
@@ -28,7 +27,7 @@ function createCharts() {
     api,
     account,
     pastOrders: { api, account, queryClient: loadedQueryClient(), addToCart() {}, now: () => new Date(0), timeZone: 'Europe/Paris' },
-    codeCooldown: createCodeCooldown({ storage, storageParsers, now: () => new Date(0) }),
+    codeCooldown: createCodeCooldown({ storage, now: () => new Date(0) }),
     endReason: () => null,
     exportData: async () => {},
     updateUser() {},

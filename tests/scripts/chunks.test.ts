@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findOfflineModules } from '../../scripts/build/chunks/find-offline.ts';
+import { findLoads } from '../../scripts/build/chunks/find-loads.ts';
 import { findPages, routeOf } from '../../scripts/build/chunks/find-pages.ts';
 import { groupChunks, type Load, type SplitChunk } from '../../scripts/build/chunks/group-chunks.ts';
 
@@ -13,8 +14,9 @@ const chunk = (file: string, size: number, imports: readonly string[] = []): Spl
   size,
   isEntry: file === 'entry' || file === 'react',
 });
-const page = (...files: string[]): Load => ({ files, isPage: true });
-const later = (...files: string[]): Load => ({ files, isPage: false });
+const page = (...files: string[]): Load => ({ files, by: 'page' });
+const visit = (...files: string[]): Load => ({ files, by: 'visit' });
+const later = (...files: string[]): Load => ({ files, by: 'later' });
 /** Groups without their order, as the files that each contains. */
 const groupsOf = (split: readonly SplitChunk[], loads: readonly Load[]) =>
   groupChunks(split, loads)
@@ -56,6 +58,13 @@ test('a panel that is loaded later loads some code of a page, but a page no code
   expect(groups.find((group) => group.includes('tool'))).toEqual(['page', 'tool']);
 });
 
+test('what each visit loads later is one chunk, apart from what a page loads first', () => {
+  const split = [...frame, chunk('menu', 20_000), chunk('footer', 2000), chunk('idle', 2000), chunk('panel', 2000)];
+  const groups = groupsOf(split, [page('menu'), page(), visit('menu', 'footer', 'idle'), visit('footer', 'idle'), later('panel')]);
+  expect(groups).toContainEqual(['footer', 'idle']);
+  expect(groups.flat()).not.toContain('panel');
+});
+
 test('no two chunks import each other', () => {
   // One chunk of `top` and `base` would import `middle`, which imports it.
   const split = [...frame, chunk('top', 10, ['middle']), chunk('middle', 90_000, ['base']), chunk('base', 10)];
@@ -84,6 +93,41 @@ test('a page loads the dynamic imports of its route’s own file', () => {
     ['/auth/', ['auth.js', 'charts.js']],
     ['/', []],
   ]);
+});
+
+test('a visit loads the page, what its own code imports dynamically, and what begins with the directive for every visit', () => {
+  const root = mkdtempSync(join(tmpdir(), 'visits-'));
+  const marked = join(root, 'footer.tsx');
+  writeFileSync(marked, "'every visit';\n");
+  const route = `${process.cwd()}/src/routes/menu.tsx`;
+  const modules = {
+    getModuleIds: () => [route][Symbol.iterator](),
+    getModuleInfo: () => ({ importedIds: [], dynamicallyImportedIds: [`${route}?page`] }),
+  };
+  const built = (
+    fileName: string,
+    moduleIds: string[],
+    { imports = [] as string[], dynamicImports = [] as string[], isEntry = false } = {},
+  ) => ({
+    fileName,
+    moduleIds,
+    imports,
+    dynamicImports,
+    isEntry,
+    isDynamicEntry: !isEntry,
+  });
+  const chunks = [
+    built('entry.js', ['\0virtual'], { isEntry: true, dynamicImports: ['menu.js', 'footer.js', 'dialog.js'] }),
+    built('menu.js', [`${route}?page`], { imports: ['entry.js'], dynamicImports: ['search.js'] }),
+    built('footer.js', [marked]),
+    ...['search', 'dialog'].map((name) => built(`${name}.js`, [`\0${name}`])),
+  ];
+  expect(findLoads(modules, chunks)).toEqual([
+    { files: ['menu.js'], by: 'page' },
+    { files: ['menu.js', 'search.js', 'footer.js'], by: 'visit' },
+    ...['footer.js', 'search.js', 'dialog.js'].map((file) => ({ files: [file], by: 'later' })),
+  ]);
+  rmSync(root, { recursive: true });
 });
 
 test.each([

@@ -77,7 +77,7 @@ describe('the session (§4)', () => {
         storageParsers.session(stored);
         const storage = memoryStorage();
         storage.set('auth:code', stored);
-        const wait = createCodeCooldown({ storage, storageParsers, now: () => new Date(0) });
+        const wait = createCodeCooldown({ storage, now: () => new Date(0) });
         const isSane = wait.getSnapshot() <= 86_400;
         wait.clear();
         return isSane && Object.keys(Object.prototype).length === 0;
@@ -143,7 +143,7 @@ describe('data stored for a customer (complaint 19)', () => {
     storage.set('checkout:finished', '{"customer":"Léa"}');
     storage.set('checkout:addresses', '[]');
     place.choose({ name: '1 rue Léa', address: '1 rue Léa', city: 'Lille', postal_code: '59000', distance: null });
-    clearCustomerData({ storage, storageParsers, drafts, place, cart });
+    clearCustomerData({ storage, drafts, place, cart });
     expect([...kept.entries()]).toEqual([]);
     expect(cart.getSnapshot()).toEqual([]);
     expect([drafts, other].map((store) => store.getSnapshot().personal.first_name)).toEqual(['', '']);
@@ -176,13 +176,13 @@ test('the cooldown of a code is a minute by the clock, also after suspension or 
     const storage = memoryStorage();
     let time = 0;
     const now = () => new Date(time);
-    const wait = createCodeCooldown({ storage, storageParsers, now });
+    const wait = createCodeCooldown({ storage, now });
     wait.start({ email: 'lea@example.fr', seconds: 60 });
     expect(wait.getSnapshot()).toBe(60);
     time = 45_000;
     vi.advanceTimersByTime(1000);
     expect(wait.getSnapshot()).toBe(15);
-    const reloaded = createCodeCooldown({ storage, storageParsers, now });
+    const reloaded = createCodeCooldown({ storage, now });
     expect([reloaded.getSnapshot(), reloaded.email()]).toEqual([15, 'lea@example.fr']);
     time = 60_000;
     vi.advanceTimersByTime(1000);

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { offlinePages } from '#config/pages.ts';
-import { routeOf, type Modules } from './find-pages.ts';
+import { hasDirective, routeOf, type Modules } from './find-pages.ts';
 
 /**
  * Returns the ids of the modules that the pages for visitors without a network import, directly or not. The dynamic imports of another
@@ -13,7 +12,7 @@ export function findOfflineModules(
   isCatalogue: (id: string) => boolean,
 ): Set<string> {
   const offline = new Set<string>(offlinePages);
-  const isUsed = (id: string) => !isCatalogue(id) && !isOnlineOnly(id);
+  const isUsed = (id: string) => !isCatalogue(id) && !hasDirective(id, 'online only');
   const found = new Set([entry]);
   for (const id of found) {
     const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
@@ -23,9 +22,4 @@ export function findOfflineModules(
     for (const next of [...importedIds, ...loaded]) found.add(next);
   }
   return found;
-}
-
-/** Whether a module begins with the directive `'online only'`: no visitor without a network needs it. */
-function isOnlineOnly(id: string): boolean {
-  return readFileSync(id.replace(/\?.*/, ''), 'utf8').startsWith("'online only';");
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 
 /** What the bundler knows of the modules. */
@@ -24,6 +25,11 @@ export function findPages(modules: Pick<Modules, 'getModuleIds' | 'getModuleInfo
       return [[route, imported.flatMap((module) => fileOf.get(module) ?? [])] as const];
     }),
   );
+}
+
+/** Whether a module begins with a directive. @example hasDirective('/shop/src/boot/idle.ts', 'every visit') // true */
+export function hasDirective(id: string, directive: string): boolean {
+  return !id.startsWith('\0') && readFileSync(id.replace(/\?.*/, ''), 'utf8').startsWith(`'${directive}';`);
 }
 
 /** Returns the router's id of the route whose own file a module is, or null. @example routeOf('/shop/src/routes/auth/index.tsx') // '/auth/' */

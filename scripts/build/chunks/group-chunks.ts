@@ -4,8 +4,11 @@
  */
 export type SplitChunk = { file: string; imports: readonly string[]; modules: readonly string[]; size: number; isEntry: boolean };
 
-/** Chunks that are loaded at once, without those that they import: by a page before it renders, or by a dynamic import. */
-export type Load = { files: readonly string[]; isPage: boolean };
+/**
+ * Chunks that are loaded together, without those that they import. `page`: before a page renders. `visit`: by a visit to a page until the
+ * browser is idle. `later`: by another dynamic import.
+ */
+export type Load = { files: readonly string[]; by: 'page' | 'visit' | 'later' };
 
 /** Chunks that become one. `loads`: those that need it. */
 type Group = { files: readonly string[]; size: number; loads: ReadonlySet<Load>; isFrame: boolean };
@@ -13,8 +16,8 @@ type Group = { files: readonly string[]; size: number; loads: ReadonlySet<Load>;
 /** What one more file costs a load, in bytes of code: its request and its headers, and what compresses worse alone. */
 const fileCost = 3000;
 
-/** How many times more a byte of a page's first load costs than one that is loaded later. */
-const pageWeight = 4;
+/** How many times more a byte costs that delays a page, or that each visit loads, than one that few load. */
+const weights = { page: 12, visit: 4, later: 1 };
 
 type Chunks = ReadonlyMap<string, Pick<SplitChunk, 'imports'>>;
 
@@ -49,7 +52,7 @@ export function groupChunks(split: readonly SplitChunk[], loads: readonly Load[]
   return merged.filter((files) => files.length > 1).map((files) => files.flatMap((file) => chunks.get(file)?.modules ?? []));
 }
 
-const weightOf = (loads: Iterable<Load>) => [...loads].reduce((sum, { isPage }) => sum + (isPage ? pageWeight : 1), 0);
+const weightOf = (loads: Iterable<Load>) => [...loads].reduce((sum, { by }) => sum + weights[by], 0);
 
 /** Merges the two groups that save most, until none save anything. */
 function mergeGroups(chunks: Chunks, groups: readonly Group[]): readonly Group[] {
@@ -70,7 +73,7 @@ function mergeGroups(chunks: Chunks, groups: readonly Group[]): readonly Group[]
     const together = new Set([...a.loads, ...b.loads]);
     const common = [...a.loads].filter((load) => b.loads.has(load));
     // Everything has loaded the frame before.
-    const isUseless = (load: Load) => !b.isFrame || load.isPage;
+    const isUseless = (load: Load) => !b.isFrame || load.by === 'page';
     const uselessBytes = [a, b, ...imports(a), ...imports(b)]
       .filter(({ isFrame }) => !isFrame)
       .map(({ size, loads }) => size * weightOf([...together].filter((load) => !loads.has(load) && isUseless(load))));

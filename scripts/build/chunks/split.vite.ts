@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { mergeConfig, type Plugin, type Rolldown } from 'vite';
 import configOf from '../../../vite.config.ts';
 import { nameChunks, planFile, type ChunkPlan } from './chunk-names.ts';
-import { groupChunks, type Load, type SplitChunk } from './group-chunks.ts';
-import { findPages } from './find-pages.ts';
+import { findLoads } from './find-loads.ts';
+import { groupChunks, type SplitChunk } from './group-chunks.ts';
 
 /** Writes which modules the build keeps together. */
 const writePlan: Plugin = {
@@ -17,14 +17,7 @@ const writePlan: Plugin = {
       size: code.length,
       isEntry,
     }));
-    const pages = [...findPages(this, chunks).values()];
-    const ofPages = new Set(pages.flat());
-    const later = chunks.filter(({ isDynamicEntry, fileName }) => isDynamicEntry && !ofPages.has(fileName));
-    const loads: Load[] = [
-      ...pages.map((files) => ({ files, isPage: true })),
-      ...later.map(({ fileName }) => ({ files: [fileName], isPage: false })),
-    ];
-    writeFileSync(planFile, JSON.stringify(planChunks(chunks, groupChunks(split, loads))));
+    writeFileSync(planFile, JSON.stringify(planChunks(chunks, groupChunks(split, findLoads(this, chunks)))));
   },
 };
 

@@ -1,3 +1,5 @@
+'every visit';
+
 import { createActor, fromCallback } from 'xstate';
 import type { SiteConfig } from '#config/site.ts';
 import { currentCookieChoice, parseCookieChoice } from '#domain/visit/cookie-choice.ts';

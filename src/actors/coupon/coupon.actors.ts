@@ -13,7 +13,7 @@ import type { KeyValueStorage } from '#platform/storage.ts';
 import { couponKey } from '#stores/storage-keys.ts';
 import type { LazyQueryClient } from '#stores/shop-data/query-client.ts';
 import type { ShopListsStore } from '#stores/shop-data/shop-lists.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/stored-data.ts';
 
 export type CouponOptions = { api: ApiClient; storage: KeyValueStorage; queryClient: LazyQueryClient; shopLists: ShopListsStore };
 

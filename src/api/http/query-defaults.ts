@@ -1,5 +1,5 @@
 /** Milliseconds after which displayed data is stale and refetched in the background. */
-const freshMs = 60_000;
+export const freshMs = 60_000;
 
 /**
  * Options of every query. Queries do not retry, because the API client does. `networkMode: 'always'` makes a query fail

@@ -9,7 +9,6 @@ import { inspectOptions } from '#platform/chart-watcher.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { clearCustomerData, resetForCustomer } from '#stores/customer.ts';
 import { createProfileDraft } from '#stores/profile-draft.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
 import type { ShopRouter } from '#app/router.tsx';
 import { createAccountCharts } from './account-charts.ts';
 import { syncPastOrders } from './sync-past-orders.ts';
@@ -20,14 +19,14 @@ import type { ShopServices } from '#app/shop-services.ts';
 export function startAccount(services: ShopServices, router: ShopRouter) {
   const { api, account, storage, clock, site, drafts, place, cart, coupon, queryClient, addToCart } = services;
   const navigation = createAccountNavigation(router, storage);
-  const codeCooldown = createCodeCooldown({ storage, storageParsers, now: clock.now });
+  const codeCooldown = createCodeCooldown({ storage, now: clock.now });
   const profileDraft = createProfileDraft();
 
   function forgetCustomer() {
     codeCooldown.clear();
     profileDraft.clear();
     coupon.send({ type: 'coupon.remove' });
-    clearCustomerData({ storage, storageParsers, drafts, place, cart });
+    clearCustomerData({ storage, drafts, place, cart });
   }
   function navigateAfterSessionChange(change: SessionChange) {
     if (change === 'loggedOut') return navigation.openHome('loggedOut');

@@ -1,5 +1,5 @@
 import { createJournal, type Journal } from '#actors/checkout/attempt-journal.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/stored-data.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 
 const journals = new WeakMap<ShopServices, Journal>();

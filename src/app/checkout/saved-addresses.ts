@@ -3,7 +3,7 @@ import type { DeliveryForm, OrderPayload } from '#domain/entities.ts';
 import { cleanDelivery, fullAddress } from '#domain/order/forms.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { savedAddressesKey } from '#stores/storage-keys.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/stored-data.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 import { load } from '#lazy/load.ts';
 

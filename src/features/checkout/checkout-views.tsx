@@ -26,12 +26,13 @@ export async function loadLaterSteps(): Promise<void> {
 /** Returns the components of the later steps, or null before they are loaded. */
 export const getLaterSteps = () => laterSteps;
 
-/** Returns the view of a leaf state. */
+/** Returns the view of a leaf state. It is empty if the later steps are not loaded, as when another tab places the order. */
 export function viewOf(leaf: CheckoutLeaf): StateView {
   if (isFirst(leaf)) return firstViews[leaf];
-  if (laterSteps === null) throw new Error(`The view of ${leaf} is not loaded`);
-  return laterSteps.laterViews[leaf];
+  return laterSteps?.laterViews[leaf] ?? { View: NoView };
 }
+
+const NoView = () => null;
 
 /** Returns the path of the current leaf state. */
 export function leafOf(snapshot: ChartSnapshot<typeof checkoutMachine>): CheckoutLeaf {

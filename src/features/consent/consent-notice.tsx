@@ -1,3 +1,5 @@
+'every visit';
+
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { classNames } from '#ui/class-names.ts';

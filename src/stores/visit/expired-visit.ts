@@ -3,7 +3,7 @@
 import { deleteCookies } from '#platform/cookies.ts';
 import { clearSessionStorage, type KeyValueStorage } from '#platform/storage.ts';
 import { attemptKey, cookieChoiceKey } from '#stores/storage-keys.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
+import { storageParsers } from '#stores/stored-data.ts';
 
 /**
  * Clears local storage, session storage, and cookies, except the choice about cookies, which has its own expiry. While an order was

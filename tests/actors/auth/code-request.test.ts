@@ -6,7 +6,6 @@ import { providePasswordReset, provideVerification } from '#actors/auth/sign-in.
 import { createApiClient } from '#api/http/http.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 
 const email = 'lea@example.fr';
@@ -15,7 +14,7 @@ const message = 'Trop de codes, réessayez dans une heure.';
 /** Creates the code machines over a back end that rejects every call with this response. */
 function createCodeMachines(body: object, headers: Record<string, string> = {}) {
   const storage = memoryStorage();
-  const codeCooldown = createCodeCooldown({ storage, storageParsers, now: () => new Date(0) });
+  const codeCooldown = createCodeCooldown({ storage, now: () => new Date(0) });
   const api = createApiClient({
     apiRoot: 'http://shop.test',
     wait: async () => {},

@@ -6,7 +6,6 @@ import { provideLogin, providePasswordReset, provideSignup, provideVerification 
 import { ApiError } from '#api/http/errors.ts';
 import { memoryStorage } from '#platform/storage.ts';
 import { createAccount } from '#stores/account.ts';
-import { storageParsers } from '#stores/storage-schemas.ts';
 import { createCodeCooldown } from '#stores/code-cooldown.ts';
 import { personal, secret, user, verified } from '../../support/account-samples.ts';
 import { createScriptedApi, failWith, type Answer } from '../../support/actors/scripted-api.ts';
@@ -24,7 +23,7 @@ afterEach(() => vi.useRealTimers());
 function createDependencies(answer: Answer) {
   const storage = memoryStorage();
   const { api, requests } = createScriptedApi(answer);
-  const codeCooldown = createCodeCooldown({ storage, storageParsers, now: () => new Date(0) });
+  const codeCooldown = createCodeCooldown({ storage, now: () => new Date(0) });
   return { api, requests, account: createAccount(storage), codeCooldown };
 }
 

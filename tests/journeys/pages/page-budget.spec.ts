@@ -1,3 +1,4 @@
+import type { Request } from 'playwright/test';
 import { accountHolder } from '../../support/browser/account-holder.ts';
 import { seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
@@ -5,9 +6,9 @@ import { expect, test } from '../../support/browser/shop-test.ts';
 const kib = 1024;
 /** Limits of a first visit on a phone: the compressed HTML with its headers, the pictures of the first screen, and the requests until it can be used. */
 const budgets = [
-  { path: '/', html: 10.62 * kib, pictures: 40 * kib, requests: 8 },
+  { path: '/', html: 10.65 * kib, pictures: 40 * kib, requests: 8 },
   { path: '/menu', html: 14.46 * kib, pictures: 40 * kib, requests: 12 },
-  { path: '/checkout', html: 9.02 * kib, pictures: 0, requests: 22 },
+  { path: '/checkout', html: 9.02 * kib, pictures: 0, requests: 20 },
   { path: '/auth/login', html: 8.2 * kib, pictures: 0, requests: 18 },
   { path: '/profile', html: 8.05 * kib, pictures: 0, requests: 13 },
 ];
@@ -40,4 +41,23 @@ for (const { path, ...limits } of budgets)
     expect(requests).toBeLessThanOrEqual(limits.requests);
     expect(pictures).toBeLessThanOrEqual(limits.pictures);
     expect(rareFonts).toBe(0);
+  });
+
+/** Limits in KiB, with headers, of all scripts that a first visit loads without an interaction. */
+for (const { path, limit } of [
+  { path: '/', limit: 137 },
+  { path: '/menu', limit: 144.5 },
+  { path: '/checkout', limit: 178.5 },
+  { path: '/auth/login', limit: 143.5 },
+])
+  test(`a first visit of ${path} loads at most ${limit} KiB of scripts until the browser is idle`, async ({ page }) => {
+    const scripts: Request[] = [];
+    page.on('requestfinished', (request) => void (request.resourceType() === 'script' && scripts.push(request)));
+    await page.goto(path);
+    await expect(page.locator('html[data-ready][data-lazy-pictures]')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+    const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, { responseHeadersSize, responseBodySize }) => sum + responseHeadersSize + responseBodySize, 0);
+    expect(bytes).toBeGreaterThan(100 * kib);
+    expect(bytes).toBeLessThanOrEqual(limit * kib);
   });

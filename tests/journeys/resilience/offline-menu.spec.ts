@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
-import { ownScripts, readManifest } from '../../support/missing-files/built-pages.ts';
+import { loadedScript, ownScripts, readManifest } from '../../support/missing-files/built-pages.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, expectAccessible, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
@@ -74,8 +74,10 @@ test('no call of the API and no personal page is stored, and offline they fail a
   expect(paths).toContain('/menu');
   const pagesAndCalls = paths.filter((path) => !path.startsWith('/assets/'));
   expect(pagesAndCalls.filter((path) => path.startsWith('/v2/') || /checkout|auth|profile|success|config/.test(path))).toEqual([]);
-  // The page's component comes first.
-  for (const route of ['/checkout', '/auth/login', '/profile/']) expect(paths).not.toContain(ownScripts(route)[0]);
+  // The page's component comes first. That of the checkout is in one script with what the cart shares with it.
+  for (const route of ['/auth/login', '/profile/']) expect(paths).not.toContain(ownScripts(route)[0]);
+  for (const module of ['src/app/checkout/checkout-session.ts', 'src/features/checkout/later-steps.tsx'])
+    expect(paths).not.toContain(loadedScript(module));
   // A page that loads its later parts would log that it is offline.
   await page.goto('about:blank');
   await context.setOffline(true);

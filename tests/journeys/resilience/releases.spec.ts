@@ -76,7 +76,7 @@ test('the service worker stores the files that the page has loaded without loadi
   await I.open(`${shop.origin}/menu`);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const unchanging = requested.filter((url) => /^\/(?:assets|fonts|page-data)\//.test(url));
-  expect(unchanging.length).toBeGreaterThan(60);
+  expect(unchanging.length).toBeGreaterThan(45);
   expect(unchanging.filter((url, index) => unchanging.indexOf(url) !== index)).toEqual([]);
   await shop.close();
   rmSync(keptFolder, { recursive: true });

@@ -1,3 +1,5 @@
+'every visit';
+
 import { useRouter } from '@tanstack/react-router';
 import { useShop } from '#components/shop-context.ts';
 import { openingHours } from '#domain/schedule/opening-hours.ts';

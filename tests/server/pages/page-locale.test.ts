@@ -33,7 +33,7 @@ test.each([
 
 test('an English page lists the file of its messages, a French one has them in its scripts (§4 Locale)', async () => {
   await offerLocales(['fr', 'en']);
-  expect((await get('/en/menu')).body).toContain('href="/assets/en-1.js"');
+  expect((await get('/en/menu')).body).toContain('src="/assets/en-1.js"');
   expect((await get('/fr/menu')).body).not.toContain('/assets/en-1.js');
 });
 

@@ -7,13 +7,15 @@ import { testNumbers } from './test-cards.ts';
 const folder = join(root, 'server/demo/stripe/client');
 
 const scriptType = 'text/javascript; charset=utf-8';
+const styleType = 'text/css; charset=utf-8';
 const files: Readonly<Record<string, string>> = {
   'stripe.js': scriptType,
   'card-element.js': scriptType,
   'bank-dialog.js': scriptType,
   'card.js': scriptType,
   'card-numbers.js': scriptType,
-  'card.css': 'text/css; charset=utf-8',
+  'bank-dialog.css': styleType,
+  'card.css': styleType,
   'card.html': 'text/html; charset=utf-8',
 };
 

@@ -87,7 +87,7 @@ test('the profile is filled in, loaded again, and saved', async () => {
     'last_name Martin text family-name  words true',
     'email lea@example.fr email email email none true',
     'phone 0612345678 tel tel tel  true',
-    'address 12 rue de Béthune text street-address   ',
+    'address 12 rue de Béthune text address-line1   ',
   ]);
   type('First name', 'Léna');
   await submit(field('Email'));

@@ -12,11 +12,15 @@ function stubBrowser(missing: Missing) {
     static readonly OPEN = 1;
     static readonly CLOSED = 2;
     readyState = 1;
+    /** The server's heartbeat, which shows that the stream is alive. */
+    readonly heartbeat = setInterval(() => this.readyState === 1 && this.dispatchEvent(new Event('heartbeat')), 15_000);
     constructor() {
       super();
       Object.assign(globalThis, { eventSource: this });
     }
-    close() {}
+    close() {
+      clearInterval(this.heartbeat);
+    }
   }
   class FakeAudioContext extends EventTarget {
     static state = 'running';

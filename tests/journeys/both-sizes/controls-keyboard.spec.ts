@@ -41,7 +41,7 @@ test('the owner pauses, sells out, limits and closes by keyboard alone (WCAG 2.1
   await tabTo(page, page.getByLabel('Mot de passe'));
   await page.keyboard.type(demoPassword);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('En direct')).toBeVisible();
+  await expect(page.getByText('En direct', { exact: true })).toBeVisible();
 
   const open = page.getByRole('button', { name: 'Réglages' });
   await activate(page, open);

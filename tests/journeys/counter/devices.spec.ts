@@ -19,7 +19,7 @@ async function openTabs(browser: Browser, origin: string, count: number): Promis
   while (tabs.length < count) {
     const tab = await context.newPage();
     await tab.goto(`${origin}/counter`);
-    await expect(tab.getByText('En direct')).toBeVisible();
+    await expect(tab.getByText('En direct', { exact: true })).toBeVisible();
     tabs.push(tab);
   }
   return tabs;
@@ -44,7 +44,7 @@ test('seven tabs of the counter share one stream over HTTP/1.1, and the others g
   for (let tab = 2; tab <= 7; tab += 1) {
     const other = await context.newPage();
     await other.goto(`${shop.origin}/counter`);
-    await expect(other.getByText('En direct')).toBeVisible();
+    await expect(other.getByText('En direct', { exact: true })).toBeVisible();
     others.push(other);
   }
   expect(streams).toHaveLength(1);

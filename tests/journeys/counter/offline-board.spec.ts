@@ -49,7 +49,7 @@ test('a board that was offline for five minutes has every order, and rings once 
     await board.context().setOffline(true);
     // The browser keeps connections that are already open.
     shop.cutConnections();
-    await expect(board.getByText('En direct')).toBeHidden();
+    await expect(board.getByText('En direct', { exact: true })).toBeHidden();
   };
   await board.clock.install();
 
@@ -63,7 +63,7 @@ test('a board that was offline for five minutes has every order, and rings once 
 
   await board.context().setOffline(false);
   for (const number of [first, answered, waiting]) await expect(orderCard(board, number)).toBeVisible();
-  await expect(board.getByText('En direct')).toBeVisible();
+  await expect(board.getByText('En direct', { exact: true })).toBeVisible();
   await expect(alarm(board)).toContainText('1 nouvelle commande');
   expect(await readAlarms()).toBe(1);
 
@@ -71,7 +71,7 @@ test('a board that was offline for five minutes has every order, and rings once 
   await alarm(board).getByRole('button').click();
   await goOffline();
   await board.context().setOffline(false);
-  await expect(board.getByText('En direct')).toBeVisible();
+  await expect(board.getByText('En direct', { exact: true })).toBeVisible();
   await expect(alarm(board)).toBeHidden();
   expect(await readAlarms()).toBe(1);
   for (const opened of boards) await opened.context().close();

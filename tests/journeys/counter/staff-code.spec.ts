@@ -39,7 +39,7 @@ test('an account with a second step logs in with the code of its app, by keyboar
   // The refused code is selected, so that the next one replaces it.
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('En direct')).toBeVisible();
+  await expect(page.getByText('En direct', { exact: true })).toBeVisible();
   // Nobody is logged in; the code is asked for; the code is wrong.
   expectLoggedOnly(problems, /401/);
   await shop.close();

@@ -17,7 +17,7 @@ export async function logInAtCounter(page: Page, account: RegExp, shopOrigin: st
   await page.goto(`${shopOrigin}/counter`);
   await page.getByRole('button', { name: account }).click();
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page.getByText('En direct')).toBeVisible();
+  await expect(page.getByText('En direct', { exact: true })).toBeVisible();
 }
 
 export const openAsOwner = (browser: Browser, shopOrigin?: string) => openCounter(browser, /^Gérant/, shopOrigin);

@@ -10,7 +10,7 @@ async function logInAtCounter(page: Page) {
   await page.goto('/counter');
   await page.getByRole('button', { name: /^Gérant/ }).click();
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await page.getByText('En direct').waitFor();
+  await page.getByText('En direct', { exact: true }).waitFor();
 }
 
 /** Places an order of three dishes as a guest. */

@@ -7,8 +7,9 @@ const interactionEvents = [...inputEvents, 'storage', 'visibilitychange', 'onlin
  */
 export function onFirstInteraction(listener: () => void): void {
   const controller = new AbortController();
-  function onInteraction() {
-    if (document.visibilityState === 'hidden') return;
+  function onInteraction({ type }: Event) {
+    // A tab that a program drives is hidden.
+    if (type === 'visibilitychange' && document.visibilityState === 'hidden') return;
     controller.abort();
     listener();
   }

@@ -17,6 +17,7 @@ async function orderDelivery(I: Customer, street: string | null) {
   await I.goOn();
   const { customer } = (await I.placeOrder()).postDataJSON() as { customer: { location: { address: string } } };
   await I.seeThanks();
+  await I.leaveThanks();
   return customer.location.address;
 }
 

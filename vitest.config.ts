@@ -9,6 +9,9 @@ const replacing = ['tests/server/accounts/codes.test.ts', 'tests/lazy/load.test.
 /** Test files that time a server's restart or a connection: they run last, and alone. The second only waits. */
 const timing = ['tests/server/processes/processes.test.ts', 'tests/server/http/slow-clients.test.ts'];
 
+/** Test files that need packages of Debian: `npm run test:infrastructure`. */
+const infrastructure = ['tests/infrastructure/**/*.test.ts'];
+
 /** Test files that need a document. */
 const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts', 'tests/lazy/part.test.tsx'];
 
@@ -30,7 +33,7 @@ const testConfig = defineConfig({
         test: {
           name: 'shared',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...inPage, ...replacing, ...timing],
+          exclude: [...inPage, ...replacing, ...timing, ...infrastructure],
           isolate: false,
         },
       },
@@ -40,6 +43,9 @@ const testConfig = defineConfig({
       },
       { extends: true, test: { name: 'replacing', include: replacing } },
       { extends: true, test: { name: 'timing', include: timing, sequence: { groupOrder: 2 } } },
+      ...(process.env['INFRASTRUCTURE'] === '1'
+        ? [{ extends: true as const, test: { name: 'infrastructure', include: infrastructure } }]
+        : []),
     ],
   },
 });

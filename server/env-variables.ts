@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { findAddressProblem } from '#server/database/postgres/address.ts';
 import { findConflicts } from './env-conflicts.ts';
 import { parseTrustedProxies } from '#server/http/proxies.ts';
 
@@ -28,6 +29,11 @@ const backEndAddress = z
   .refine((url) => url.search === '' && url.hash === '' && url.username === '', 'API_ROOT has no query, fragment or user')
   .transform(({ href }) => href.replace(/\/+$/, ''));
 
+const databaseAddress = z.string().superRefine((text, context) => {
+  const problem = findAddressProblem(text);
+  if (problem !== null) context.addIssue(problem);
+});
+
 /** Schema of the environment variables. Reports every invalid one, and every invalid combination. */
 export const variablesSchema = z
   .object({
@@ -35,7 +41,7 @@ export const variablesSchema = z
     HOST: optional(z.string()),
     DATA_DIR: optional(z.string()),
     API_ROOT: optional(backEndAddress),
-    DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL is an address such as postgres://user@host/name' })),
+    DATABASE_URL: optional(databaseAddress),
     DEMO: optional(z.enum(['0', '1', 'public'], 'DEMO is 0, 1 or public')),
     PUBLIC_URL: optional(httpAddress),
     STRIPE_SECRET_KEY: optional(z.string().regex(/^(sk|rk)_(test|live)_\w+$/, 'STRIPE_SECRET_KEY starts with sk_test_ or sk_live_')),

@@ -6,6 +6,7 @@ import type { BuiltFileDeltas } from './dictionaries/built-file-deltas.ts';
 import { openDatabase, type Database } from '#server/database/database.ts';
 import type { App } from './dependencies.ts';
 import { EnvError, readEnv, type Env } from './env.ts';
+import { DatabaseAddressError } from '#server/database/postgres/address-error.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { backupRoutes } from '#server/backup/backup.ts';
 import { openControlSocket } from '#server/publishing/control-socket.ts';
@@ -111,8 +112,8 @@ function localUrl(address: ReturnType<Server['address']>, host: string): string 
 }
 
 start().catch((error: unknown) => {
-  const isExpected =
-    error instanceof EnvError || error instanceof FolderLockedError || error instanceof StartError || error instanceof ShopFileError;
-  console.error(isExpected ? error.message : error);
+  const expected = [EnvError, DatabaseAddressError, FolderLockedError, StartError, ShopFileError];
+  const isExpected = expected.some((kind) => error instanceof kind);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exit(1);
 });

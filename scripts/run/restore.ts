@@ -1,5 +1,6 @@
 /** Restores a backup into an empty database that no server uses: `npm run restore -- shop.backup.gz`. */
 import { EnvError, readDatabaseEnv } from '#server/env.ts';
+import { DatabaseAddressError } from '#server/database/postgres/address-error.ts';
 import { FolderLockedError } from '#server/database/folder-lock.ts';
 import { BackupError } from '#server/backup/backup-file.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
@@ -11,7 +12,7 @@ try {
   console.log(`${file}: ${counts.reduce((sum, count) => sum + count, 0)} rows of ${counts.length} tables restored`);
   console.log('When the server starts, it settles or refunds card payments that were made after the backup.');
 } catch (error) {
-  const isExpected = [EnvError, FolderLockedError, BackupError].some((kind) => error instanceof kind);
+  const isExpected = [EnvError, DatabaseAddressError, FolderLockedError, BackupError].some((kind) => error instanceof kind);
   console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

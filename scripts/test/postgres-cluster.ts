@@ -1,9 +1,9 @@
 /** Starts a temporary PostgreSQL cluster for tests, with the binaries that are installed on this machine. */
 import { spawnSync, type SpawnSyncOptions } from 'node:child_process';
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 const binaryFolders = [
   ...(process.env['PATH'] ?? '').split(delimiter),
@@ -12,7 +12,8 @@ const binaryFolders = [
   ...globSync('/usr/pgsql-*/bin').toSorted().toReversed(),
 ];
 
-const freePort = () =>
+/** Returns a port that nothing listens at. */
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();
@@ -21,7 +22,7 @@ const freePort = () =>
   });
 
 /** Returns the user to run PostgreSQL as, because it refuses to run as root: `postgres`, else `nobody`. Null if this process is not root. */
-function unprivilegedUser(): { uid: number; gid: number } | null {
+export function unprivilegedUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: '-u' | '-g', user: string) => Number(spawnSync('id', [flag, user], { encoding: 'utf8' }).stdout.trim() || Number.NaN);
   for (const user of ['postgres', 'nobody']) {
@@ -31,8 +32,32 @@ function unprivilegedUser(): { uid: number; gid: number } | null {
   throw new Error('PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.');
 }
 
-/** Starts a cluster in a temporary folder. Returns its URL and a function that stops and deletes it. */
-async function startCluster(bin: string, { isDurable }: { isDurable: boolean }): Promise<{ url: string; discard: () => void }> {
+/** A running cluster. `run` runs one of PostgreSQL’s programs as its user and throws if that fails; `discard` stops and deletes it. */
+export type Cluster = { url: string; port: number; data: string; run: (program: string, ...args: string[]) => void; discard: () => void };
+
+type ClusterOptions = {
+  isDurable?: boolean;
+  /** Options of the server, such as `-c ssl=on`. */
+  settings?: string;
+  /** Creates the data folder. Default: `initdb`. */
+  initialise?: (cluster: Pick<Cluster, 'run' | 'data'>) => void;
+};
+
+/** Returns the folder with PostgreSQL’s programs, or null if none is installed. */
+export function findPostgres(): string | null {
+  const folder = binaryFolders.find((bin) => existsSync(join(bin, 'initdb')) && existsSync(join(bin, 'pg_ctl')));
+  // Links may lead to these two programs only.
+  return folder === undefined ? null : dirname(realpathSync(join(folder, 'initdb')));
+}
+
+const initialiseCluster: NonNullable<ClusterOptions['initialise']> = ({ run, data }) =>
+  run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync');
+
+/** Starts a cluster in a temporary folder. */
+export async function startCluster(
+  bin: string,
+  { isDurable = false, settings = '', initialise = initialiseCluster }: ClusterOptions = {},
+): Promise<Cluster> {
   const user = unprivilegedUser();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user !== null) chownSync(folder, user.uid, user.gid);
@@ -50,12 +75,12 @@ async function startCluster(bin: string, { isDurable }: { isDurable: boolean }):
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync');
+    initialise({ run, data });
     const port = await freePort();
     const fsync = isDurable ? 'on' : 'off';
-    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} -c max_connections=300`;
-    run('pg_ctl', '-D', data, '-l', log, '-o', settings, '-w', 'start');
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, discard };
+    const common = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} -c max_connections=300`;
+    run('pg_ctl', '-D', data, '-l', log, '-o', `${common} ${settings}`, '-w', 'start');
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, data, run, discard };
   } catch (error) {
     discard();
     throw error;
@@ -73,8 +98,8 @@ export async function withPostgres(
 ): Promise<number> {
   const configured = process.env['TEST_DATABASE_URL'];
   if (configured !== undefined && configured !== '') return task(configured);
-  const bin = binaryFolders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl')));
-  if (bin === undefined) {
+  const bin = findPostgres();
+  if (bin === null) {
     console.error(
       'No PostgreSQL was found. Install one (Debian, Ubuntu: apt-get install postgresql; macOS: brew install postgresql@17), or set\nTEST_DATABASE_URL to a server on which databases may be created: postgres://user:password@host:5432/postgres',
     );

@@ -154,7 +154,8 @@ export function describeError(error: unknown): { type: string; code: unknown; me
   return { type: cause.name, code: 'code' in cause ? cause.code : undefined, message: cause.message, stack: stack.slice(0, 8).join('\n') };
 }
 
-function rootCause(error: unknown): unknown {
+/** Returns the innermost cause of an error. */
+export function rootCause(error: unknown): unknown {
   let cause = error;
   while (cause instanceof Error && cause.cause !== undefined) cause = cause.cause;
   return cause;

@@ -1,7 +1,8 @@
 /**
  * Measures how many requests per second one server process answers on 64 connections, beside a bare Fastify server in the same run:
- * menus, pages, and durable cash orders on the embedded database and, if it is installed, on PostgreSQL, there also of two processes. `npm run bench:server` after
- * `npm run build`. The load runs on the same processors, so only the ratios can be compared.
+ * menus, pages, and durable cash orders on the embedded database and, if it is installed, on PostgreSQL, there also of two processes, and
+ * through PgBouncer if that is installed. `npm run bench:server` after `npm run build`, `--only pooler` for that comparison alone. The
+ * load runs on the same processors, so only the ratios can be compared.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,9 +12,10 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { testShop } from '../../../tests/support/test-shop.ts';
 import { createOrder } from '../../../tests/support/test-orders.ts';
+import { hasPgbouncer, startPgbouncer } from '../../../tests/infrastructure/support/pgbouncer.ts';
 import { withPostgres } from '../../test/postgres-cluster.ts';
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' } } });
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, only: { type: 'string', default: '' } } });
 const seconds = Number(values.seconds);
 const connections = 64;
 let addressCount = 0;
@@ -25,12 +27,17 @@ const menus: Load = { path: '/v2/public/menus/' };
 const menuPage: Load = { path: '/menu' };
 const orders: Load = { path: '/v2/public/checkout/', createBody: () => JSON.stringify(createOrder({ localId: crypto.randomUUID() })) };
 
-await compare('embedded database', {}, [menus, menuPage, orders]);
+if (values.only !== 'pooler') await compare('embedded database', {}, [menus, menuPage, orders]);
 process.exitCode = await withPostgres(
   async (url) => {
+    if (values.only === 'pooler') {
+      await comparePooled(url);
+      return 0;
+    }
     await compare('PostgreSQL', { DATABASE_URL: url }, [orders]);
     const two = await measure('shop-process.ts', { DATABASE_URL: url }, orders, 2);
     console.log(`two processes on one PostgreSQL\n  shop  ${formatResult(two)}`);
+    if (hasPgbouncer()) await comparePooled(url);
     return 0;
   },
   { isDurable: true },
@@ -44,6 +51,28 @@ async function compare(database: string, env: Record<string, string>, loads: rea
     console.log(`${load.path} (${database})`);
     console.log(`  shop  ${formatResult(shop)}`);
     if (bare !== null) console.log(`  bare  ${formatResult(bare)}\n  ratio ${(shop.rate / bare.rate).toFixed(2)}`);
+  }
+}
+
+/** Measures orders through PgBouncer beside orders on a direct connection, in turns, and prints the ratio of the sums. */
+async function comparePooled(url: string): Promise<void> {
+  const rounds = 4;
+  for (const mode of ['session', 'transaction'] as const) {
+    const pooler = await startPgbouncer(url, mode);
+    const direct = await startServer('shop-process.ts', { DATABASE_URL: url });
+    const pooled = await startServer('shop-process.ts', { DATABASE_URL: pooler.url });
+    const [directRates, pooledRates]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1) {
+      directRates.push((await runLoad(direct.origin, orders, connections)).rate);
+      pooledRates.push((await runLoad(pooled.origin, orders, connections)).rate);
+    }
+    await Promise.all([direct.stop(), pooled.stop()]);
+    await pooler.stop();
+    const [directMean, pooledMean] = [directRates, pooledRates].map((rates) => rates.reduce((sum, rate) => sum + rate, 0) / rounds);
+    console.log(
+      `PgBouncer in ${mode} mode\n  direct  ${directMean?.toFixed(0)} per second\n  pooled  ${pooledMean?.toFixed(0)} per second`,
+    );
+    console.log(`  ratio ${((pooledMean ?? 0) / (directMean ?? 1)).toFixed(2)}`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { releaseAfterFailedBegin } from '#server/database/failed-begin.ts';
+import { releaseAfterFailedBegin } from '#server/database/postgres/failed-begin.ts';
 
 /** Creates a client whose queries with these texts fail. */
 function createClient(failing: readonly string[]) {

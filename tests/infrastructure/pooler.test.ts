@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '#server/database/database.ts';
+import { createStatement } from '#server/database/statements.ts';
+import type { Cluster } from '../../scripts/test/postgres-cluster.ts';
+import { useCluster } from './support/clusters.ts';
+import { countStatuses, findLost, placeOrders, useShopServers } from './support/orders.ts';
+import { startPgbouncer, type PoolMode } from './support/pgbouncer.ts';
+
+const startShop = useShopServers();
+const orderCount = 300;
+
+let cluster: Cluster;
+const poolers = new Map<PoolMode, Awaited<ReturnType<typeof startPgbouncer>>>();
+
+beforeAll(async () => {
+  cluster = await useCluster();
+  for (const mode of ['session', 'transaction'] as const) poolers.set(mode, await startPgbouncer(cluster.url, mode));
+});
+afterAll(() => Promise.all([...poolers.values()].map((pooler) => pooler.stop())));
+
+const addressOf = (mode: PoolMode) => poolers.get(mode)?.url ?? '';
+
+for (const mode of ['session', 'transaction'] as const)
+  test(`behind PgBouncer in ${mode} mode two servers answer no order with 500, and every acknowledged order is stored once`, async () => {
+    const servers = [await startShop(addressOf(mode)), await startShop(addressOf(mode))];
+    for (const server of servers) expect(server.output()).toContain('La boutique est ouverte');
+    const batches = await Promise.all(servers.map(({ url }) => placeOrders(url, 10, (count) => count < orderCount / 2)));
+    const results = batches.flat();
+    expect(countStatuses(results)).toEqual({ 200: orderCount });
+    expect(await findLost(cluster.url, results)).toEqual([]);
+    expect(servers.map((server) => server.output()).join('')).not.toMatch(/26000|42P05|"status":5\d\d/);
+    await Promise.all(servers.map((server) => server.stop('SIGTERM')));
+  });
+
+test('behind PgBouncer in transaction mode a statement of a transaction that waits too long ends, and leaves no setting to other clients', async () => {
+  const database = await openDatabase({ databaseUrl: addressOf('transaction'), dataDir: '' });
+  const readTimeout = sql`select current_setting('statement_timeout') as value`;
+  const within = await database.db.transaction((transaction) => transaction.execute(readTimeout));
+  const outside = await database.db.execute(readTimeout);
+  expect([within, outside]).toMatchObject([{ rows: [{ value: '900ms' }] }, { rows: [{ value: '0' }] }]);
+  await database.close();
+});
+
+test('a direct connection has the timeouts in its session, and its statements keep their names', async () => {
+  const database = await openDatabase({ databaseUrl: cluster.url, dataDir: '' });
+  const named = createStatement<{ value: string }>('named', sql`select current_setting('statement_timeout') as value`);
+  expect(await named(database.db, {})).toEqual([{ value: '900ms' }]);
+  expect(await database.db.execute(sql`select name from pg_prepared_statements`)).toMatchObject({ rows: [{ name: 'named' }] });
+  await database.close();
+});
+
+for (const [what, disturb] of [
+  ['has disappeared', sql`deallocate all`],
+  ['exists already', sql`prepare counted as select 2`],
+] as const)
+  test(`a statement whose name ${what} is repeated without it, in a transaction too`, async () => {
+    const database = await openDatabase({ databaseUrl: cluster.url, dataDir: '' });
+    const named = createStatement<{ value: number }>(what === 'exists already' ? 'counted' : 'other', sql`select 1 as value`);
+    if (what === 'has disappeared') await named(database.db, {});
+    await database.db.execute(disturb);
+    let runs = 0;
+    const rows = await database.db.transaction(async (transaction) => {
+      runs += 1;
+      return named(transaction, {});
+    });
+    expect([rows, runs]).toEqual([[{ value: 1 }], 2]);
+    await database.close();
+  });
+
+test('servers that start at the same time behind PgBouncer migrate one after the other', async () => {
+  const admin = await openDatabase({ databaseUrl: cluster.url, dataDir: '', migrationsFolder: null });
+  await admin.db.execute(sql`create database fresh`);
+  await admin.close();
+  const address = addressOf('transaction').replace(/\/postgres$/, '/fresh');
+  const databases = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: address, dataDir: '' })));
+  const [first] = databases;
+  const locks = await first?.db.execute(sql`select count(*)::int as held from pg_locks where locktype = 'advisory'`);
+  expect(locks).toMatchObject({ rows: [{ held: 0 }] });
+  await Promise.all(databases.map((database) => database.close()));
+});

@@ -1,0 +1,11 @@
+import { afterAll } from 'vitest';
+import { findPostgres, startCluster, type Cluster } from '../../../scripts/test/postgres-cluster.ts';
+
+/** Starts a PostgreSQL cluster, which is deleted after the tests of the file. */
+export async function useCluster(options: Parameters<typeof startCluster>[1] = {}): Promise<Cluster> {
+  const bin = findPostgres();
+  if (bin === null) throw new Error('PostgreSQL is not installed: apt-get install postgresql');
+  const cluster = await startCluster(bin, options);
+  afterAll(() => cluster.discard());
+  return cluster;
+}

@@ -1,7 +1,7 @@
 /**
  * Functions that the oldest supported browsers lack (`browserslist` of `package.json`), for code that runs in browsers.
  *
- * Exports: `parseUrl`, `hasOwn`, `toSorted`, `groupBy`, `timeoutSignal`, `throwIfAborted`.
+ * Exports: `parseUrl`, `hasOwn`, `toSorted`, `groupBy`, `timeoutSignal`, `abortReason`, `throwIfAborted`.
  */
 
 /** Parses a URL like `URL.parse`. Returns null if it is invalid. */
@@ -42,7 +42,12 @@ export function timeoutSignal(ms: number): AbortSignal {
   return controller.signal;
 }
 
-/** Throws the reason of a signal that has aborted, like its method. Browsers without reasons get the error of `fetch`. */
+/** Returns the reason of a signal that has aborted. Browsers without reasons get the error of `fetch`. */
+export function abortReason(signal: AbortSignal): unknown {
+  return signal.reason ?? new DOMException('Aborted', 'AbortError');
+}
+
+/** Throws the reason of a signal that has aborted, like its method. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw signal.reason ?? new DOMException('Aborted', 'AbortError');
+  if (signal?.aborted) throw abortReason(signal);
 }

@@ -1,4 +1,4 @@
-import { timeoutSignal } from '#config/older-browsers.ts';
+import { abortReason, timeoutSignal } from '#config/older-browsers.ts';
 
 /** Timeout of the reachability probe in milliseconds. */
 const probeTimeoutMs = 5000;
@@ -77,7 +77,7 @@ function nextRetry(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     retries.addEventListener('retry', () => resolve(), { once: true });
     globalThis.addEventListener('online', () => resolve(), { once: true });
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal?.addEventListener('abort', () => reject(abortReason(signal)), { once: true });
   });
 }
 

@@ -1,3 +1,4 @@
+import { abortReason } from '#config/older-browsers.ts';
 import { ApiError } from './errors.ts';
 
 export type Deadline = ReturnType<typeof startDeadline>;
@@ -14,7 +15,7 @@ export function startDeadline(ms: number, caller: AbortSignal | undefined) {
     reason = cause;
     controller.abort(cause);
   }
-  const stop = () => abort(caller?.reason);
+  const stop = () => abort(caller === undefined ? undefined : abortReason(caller));
   caller?.addEventListener('abort', stop, { once: true });
   const timer = setTimeout(() => abort(new ApiError({ kind: 'timeout' })), ms);
   return {
@@ -32,7 +33,7 @@ export function abortableDelay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
-      reject(signal.reason);
+      reject(abortReason(signal));
     };
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', stop);

@@ -170,6 +170,6 @@ function buildHeaders(
 
 /** Converts an error of `ofetch`. */
 function toApiError(error: unknown): ApiError {
-  const cause = error instanceof FetchError ? error.cause : error;
+  const cause = error instanceof FetchError ? (error.cause ?? error) : error;
   return cause instanceof ApiError ? cause : new ApiError({ kind: isOffline() ? 'offline' : 'network', cause });
 }

@@ -1,4 +1,4 @@
-import { toSorted } from '#config/older-browsers.ts';
+import { throwIfAborted, toSorted } from '#config/older-browsers.ts';
 import { abortableDelay, startDeadline } from '#api/http/deadline.ts';
 import { iconFirstFetchMs, iconRequestMs, iconRotationMs, iconUrlMaximumCharacters } from '#config/constants.ts';
 
@@ -55,7 +55,7 @@ function whenRejected(promise: Promise<unknown>): Promise<void> {
 }
 
 async function fetchJson(url: string, settled: AbortSignal, fetch: typeof globalThis.fetch): Promise<unknown> {
-  settled.throwIfAborted();
+  throwIfAborted(settled);
   const deadline = startDeadline(iconRequestMs, settled);
   try {
     const response = await fetch(url, { signal: deadline.signal, credentials: 'omit', referrerPolicy: 'no-referrer' });

@@ -6,6 +6,7 @@ import { linePrice } from '#domain/pricing.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Price } from '#ui/price.tsx';
 import styles from './last-order-bar.module.css';
+import { classNames } from '#ui/class-names.ts';
 
 type LastOrderBarProps = {
   items: readonly CartItem[];
@@ -29,7 +30,7 @@ export function LastOrderBar({ items, mode, number, progress, onReorder }: LastO
         <h2 className={styles['title']} id="last-order">
           <Trans>Welcome back!</Trans>
         </h2>
-        <p className={styles['names']}>
+        <p className={classNames(styles['names'], progress != null && styles['replaceableNames'])}>
           <span>{`${names} · `}</span>
           <Price cents={total} />
         </p>

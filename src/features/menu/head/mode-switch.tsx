@@ -47,7 +47,7 @@ export function ModeSwitch({
               onClick={chosen === null ? () => orderMode.choose(choice.mode) : undefined}
             />
             <Icon name={choice.icon} />
-            <span>{choice.name}</span>
+            <span className={styles['name']}>{choice.name}</span>
           </label>
         ))}
       </fieldset>

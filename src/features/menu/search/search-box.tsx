@@ -4,6 +4,7 @@ import { searchMaximumCharacters } from '#config/constants.ts';
 import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/page/visually-hidden.tsx';
 import styles from './search-box.module.css';
+import { classNames } from '#ui/class-names.ts';
 
 /** Search field of the menu, an icon until it has the focus or a query. */
 export function SearchBox({ query, onChange }: { query: string; onChange: (query: string) => void }) {
@@ -16,7 +17,7 @@ export function SearchBox({ query, onChange }: { query: string; onChange: (query
   }
 
   return (
-    <search className={styles['search']}>
+    <search className={classNames(styles['search'], query !== '' && styles['filled'])}>
       <label className={styles['box']}>
         <Icon name="search" />
         <input

@@ -44,7 +44,7 @@ const testConfig = defineConfig({
       { extends: true, test: { name: 'replacing', include: replacing } },
       { extends: true, test: { name: 'timing', include: timing, sequence: { groupOrder: 2 } } },
       ...(process.env['INFRASTRUCTURE'] === '1'
-        ? [{ extends: true as const, test: { name: 'infrastructure', include: infrastructure } }]
+        ? [{ extends: true as const, test: { name: 'infrastructure', include: infrastructure, testTimeout: 120_000 } }]
         : []),
     ],
   },

@@ -1,3 +1,4 @@
+import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { Database } from '#server/database/database.ts';
 import { createEmulator } from './demo/stripe/emulator.ts';
 import type { App } from './dependencies.ts';
@@ -63,7 +64,8 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   const build = buildFolder === null ? null : await loadBuild(buildFolder);
   const builtFiles = createBuiltFileDeltas({ clientRoot: build?.clientRoot ?? null, keptFolder });
   const pages = createPages(build, { source, env, now });
-  logRequests(app, deps, { source, pages });
+  const readPhone = async () => parseSettings((await deps.shop.catalogue()).flatSettings).contacts.phone;
+  logRequests(app, deps, { source, pages, readPhone });
   handleUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));
   await registerRoutes(app, deps, { build, builtFiles, pages, source, registry, registerEmulator: emulator?.routes ?? null });
   app.addHook('onClose', () => deps.outbox.close());

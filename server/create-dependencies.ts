@@ -39,7 +39,7 @@ type OpenDependencies = ServerDependencies & { shop: Shop & { close: () => Promi
 export async function createDependencies(app: App, options: Options): Promise<OpenDependencies> {
   const { env, database, now, gateway, registry } = options;
   const { db } = database;
-  const warn = (message: string) => app.log.warn(message);
+  const warn = (message: string, err?: unknown) => app.log.warn(err === undefined ? {} : { err }, message);
   const shop = await openShopOnSale(options, warn);
   const metrics = registry ?? noMetrics;
   const keys = await loadServerKeys(db);
@@ -79,7 +79,7 @@ function createShopOutbox(
   return createOutbox({ db, keys, send, composeOrderMail, isDemo: env.isDemo, now, warn });
 }
 
-async function openShopOnSale({ env, database: { db }, now, gateway }: Options, warn: (message: string) => void) {
+async function openShopOnSale({ env, database: { db }, now, gateway }: Options, warn: ServerDependencies['warn']) {
   if (env.shopFile !== null) await publishInitialShop({ db, file: env.shopFile, isDemo: env.isDemo, warn });
   const card = gateway === null ? null : { publishableKey: gateway.publishableKey, script: gateway.scriptUrl };
   return openShop({ db, site: { siteRoot: env.publicUrl, demo: env.isDemo, card }, now, warn });

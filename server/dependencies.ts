@@ -47,7 +47,7 @@ export type ServerDependencies = {
   /** Logs an error that a person must handle. */
   report: (message: string) => void;
   /** Logs a failure that the server recovers from. */
-  warn: (message: string) => void;
+  warn: (message: string, error?: unknown) => void;
   /** Counters for `/metrics`. */
   metrics: Metrics;
   /** Logs a security event without personal data, and counts it. */

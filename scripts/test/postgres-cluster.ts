@@ -32,8 +32,15 @@ export function unprivilegedUser(): { uid: number; gid: number } | null {
   throw new Error('PostgreSQL does not run as root, and this system has neither a user postgres nor nobody.');
 }
 
-/** A running cluster. `run` runs one of PostgreSQL’s programs as its user and throws if that fails; `discard` stops and deletes it. */
-export type Cluster = { url: string; port: number; data: string; run: (program: string, ...args: string[]) => void; discard: () => void };
+/** A running cluster. `options` are those that `pg_ctl` starts it with; `run` runs one of PostgreSQL’s programs as its user and throws if that fails; `discard` stops and deletes it. */
+export type Cluster = {
+  url: string;
+  port: number;
+  data: string;
+  options: string;
+  run: (program: string, ...args: string[]) => void;
+  discard: () => void;
+};
 
 type ClusterOptions = {
   isDurable?: boolean;
@@ -78,9 +85,9 @@ export async function startCluster(
     initialise({ run, data });
     const port = await freePort();
     const fsync = isDurable ? 'on' : 'off';
-    const common = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} -c max_connections=300`;
-    run('pg_ctl', '-D', data, '-l', log, '-o', `${common} ${settings}`, '-w', 'start');
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, data, run, discard };
+    const serverOptions = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=${fsync} -c max_connections=300 ${settings}`;
+    run('pg_ctl', '-D', data, '-l', log, '-o', serverOptions, '-w', 'start');
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, port, data, options: serverOptions, run, discard };
   } catch (error) {
     discard();
     throw error;

@@ -8,7 +8,7 @@ import { setCurrencySymbol } from '#format/numbers.ts';
 import { createControlsApplier } from '#server/controls/apply-controls.ts';
 import { readControls, type Controls } from '#server/controls/controls.ts';
 import type { Db } from '#server/database/database.ts';
-import { describeError, isDatabaseOutage } from '#server/http/errors.ts';
+import { isDatabaseOutage } from '#server/http/errors.ts';
 import { versionOnSale } from '#server/publishing/publications.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
 import { shops } from './shop-tables.ts';
@@ -34,7 +34,7 @@ type ShopOptions = {
   db: Db;
   site: Pick<SiteConfig, 'siteRoot' | 'demo' | 'card'>;
   now: () => Date;
-  warn: (message: string) => void;
+  warn: (message: string, error?: unknown) => void;
 };
 
 /**
@@ -58,7 +58,7 @@ export async function openShop(options: ShopOptions): Promise<Shop & { close: ()
       isUnreachable = false;
     } catch (error) {
       isUnreachable = isDatabaseOutage(error);
-      warn(`Checking for a changed shop failed: ${describeError(error).message}`);
+      warn('Checking for a changed shop failed', error);
     } finally {
       checkedInvalidationCount = countAtStart;
       checkedAt = now().getTime();

@@ -1,4 +1,3 @@
-import { describeError } from '#server/http/errors.ts';
 import type { Db } from '#server/database/database.ts';
 import { newestEventId, readChanges, type OrderChanges } from './order-events.ts';
 
@@ -51,12 +50,12 @@ function createSerialRunner(job: () => Promise<void>): { run: () => void; settle
 }
 
 /** Creates the hub of one server. It polls the database only while somebody listens. */
-export function createOrderEventHub(db: Db, warn: (message: string) => void): OrderEventHub {
+export function createOrderEventHub(db: Db, warn: (message: string, error: unknown) => void): OrderEventHub {
   const cursors: Cursors = new Map();
   let timer: NodeJS.Timeout | null = null;
   const distribution = createSerialRunner(async () => {
     if (cursors.size === 0) return;
-    await distributeChanges(db, cursors).catch((error: unknown) => warn(`order events could not be read: ${describeError(error).message}`));
+    await distributeChanges(db, cursors).catch((error: unknown) => warn('order events could not be read', error));
   });
   function stopPolling() {
     if (timer !== null) clearInterval(timer);

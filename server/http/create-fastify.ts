@@ -2,6 +2,7 @@ import Fastify, { LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { App } from '#server/dependencies.ts';
 import type { Env } from '#server/env.ts';
+import { OutageLog } from '#server/operation/outage-log.ts';
 import { serialiseRequest } from '#server/operation/request-log.ts';
 import { describeError, sendError, toApiError } from './errors.ts';
 import { createTrustFunction, warnAboutUntrustedProxy } from './proxies.ts';
@@ -10,7 +11,9 @@ import { addSecurityHeaders, commonHeaders } from './security-headers.ts';
 
 /** Creates the Fastify instance with the settings and hooks that apply to every route. */
 export function createFastify(env: Env): App {
-  const logger = { level: env.logLevel, base: null, serializers: { req: serialiseRequest, err: describeError } };
+  const outageLog = new OutageLog();
+  const serializers = { req: serialiseRequest, err: describeError };
+  const logger = { level: env.logLevel, base: null, serializers, hooks: { logMethod: outageLog.createLogMethod() } };
   const app = Fastify({
     logger: env.logLevel === 'silent' ? false : logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -29,6 +32,8 @@ export function createFastify(env: Env): App {
       sendError(reply, toApiError(error));
     },
   }).withTypeProvider<ZodTypeProvider>();
+  outageLog.attach(app.log);
+  app.addHook('onClose', async () => outageLog.end());
   app.setValidatorCompiler(compileValidator);
   app.setSerializerCompiler(() => JSON.stringify);
   warnAboutUntrustedProxy(app);

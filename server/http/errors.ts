@@ -1,5 +1,6 @@
 import type { Locale } from '#config/site.ts';
-import { translateIfKnown } from '#server/locale/translate.ts';
+import { formatPhone } from '#format/phone.ts';
+import { translateIfKnown, translator } from '#server/locale/translate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Machine-readable reason of an error, on which clients can act. */
@@ -125,22 +126,40 @@ export function sendError(reply: FastifyReply, { statusCode, message: source, de
 
 /**
  * Sets the error handler, which sends every thrown error as an `HttpError` in the request's locale and passes it to `onError`. `sendPage`
- * sends the error page to a visitor who navigates, and returns null for other requests.
+ * sends the error page to a visitor who navigates, and returns null for other requests. `readPhone` returns the restaurant's telephone,
+ * which the message of an outage names; empty if it is unknown.
  */
 export function handleErrors(
   app: FastifyInstance,
   onError: (request: FastifyRequest, error: HttpError) => void,
   findLocale: (request: FastifyRequest) => Promise<Locale>,
   sendPage: (request: FastifyRequest, reply: FastifyReply, error: HttpError) => Promise<FastifyReply> | null = () => null,
+  readPhone: () => Promise<string> = async () => '',
 ): void {
   app.setErrorHandler(async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const converted = toApiError(error);
-    if (converted.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    if (converted.statusCode >= 500) {
+      const { method, routeOptions } = request;
+      request.log.error({ err: error, method, route: routeOptions.url }, 'request failed');
+    }
     onError(request, converted);
     const page = converted.statusCode >= 500 ? sendPage(request, reply, converted) : null;
     if (page !== null) return page;
-    return sendError(reply, converted, await findLocale(request));
+    return sendError(reply, isOutageError(converted) ? await withPhone(readPhone, converted) : converted, await findLocale(request));
   });
+}
+
+const isOutageError = ({ statusCode, message }: HttpError) => statusCode === 503 && message === messages[503];
+
+/** Returns the error of an outage with the restaurant's telephone, by which customers can order meanwhile. */
+async function withPhone(readPhone: () => Promise<string>, error: HttpError): Promise<HttpError> {
+  const phone = await readPhone().catch(() => '');
+  if (phone === '') return error;
+  const translate = (locale: Locale) =>
+    translator(locale)('Le service est momentanément indisponible, veuillez réessayer ou appeler le {phone}.', {
+      phone: formatPhone(phone),
+    });
+  return new HttpError(error.statusCode, translate('fr'), { ...error.details, translate });
 }
 
 /**
@@ -168,9 +187,11 @@ export function isDatabaseOutage(error: unknown): boolean {
   if ('code' in cause && typeof cause.code === 'string') {
     // SQLSTATE classes: connection, transaction rollback, resources, object in use, operator intervention, system error.
     if (/^(08|40|53|55|57|58)\w{3}$/.test(cause.code)) return true;
+    // A read-only database: a standby after a failover, or a provider's full disk.
+    if (cause.code === '25006') return true;
     if (/^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)/.test(cause.code)) return true;
   }
-  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|PGlite is clos/i.test(
+  return /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|not queryable|PGlite is clos/i.test(
     cause.message,
   );
 }

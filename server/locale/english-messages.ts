@@ -12,6 +12,8 @@ export const englishMessages = {
   'Trop de requêtes, veuillez patienter.': 'Too many requests, please wait.',
   'Une erreur est survenue, veuillez réessayer': 'Something went wrong, please try again',
   'Le service est momentanément indisponible, veuillez réessayer.': 'The service is unavailable for the moment, please try again.',
+  'Le service est momentanément indisponible, veuillez réessayer ou appeler le {phone}.':
+    'The service is unavailable for the moment, please try again or call {phone}.',
   'Trop de tentatives, veuillez patienter avant de réessayer.': 'Too many attempts, please wait before you try again.',
   'Un code a été demandé il y a moins d’une minute : veuillez consulter vos e-mails.':
     'A code was requested less than a minute ago: please check your email.',

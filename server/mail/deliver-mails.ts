@@ -16,7 +16,7 @@ export type OutboxOptions = {
   composeOrderMail: ComposeOrderMail;
   isDemo: boolean;
   now: () => Date;
-  warn: (message: string) => void;
+  warn: (message: string, error?: unknown) => void;
 };
 
 /** Lease on a mail in milliseconds, during which no other server sends it. */

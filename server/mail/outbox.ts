@@ -3,7 +3,6 @@ import { desc, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/database/database.ts';
 import { encodeRows, insertRows } from '#server/database/json-rows.ts';
 import { createStatement } from '#server/database/statements.ts';
-import { describeError } from '#server/http/errors.ts';
 import { composeMail, deliverDueMails, type OutboxOptions } from './deliver-mails.ts';
 import { mails } from './mail-tables.ts';
 import { assertValidHeader, type Mail } from './mail.ts';
@@ -49,7 +48,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   let delivering: Promise<number> | null = null;
   const deliver = async () =>
     send === null ? 0 : (delivering ??= deliverDueMails(options, send, () => isClosed).finally(() => (delivering = null)));
-  const poll = () => void deliver().catch((error: unknown) => options.warn(`the outbox could not be read: ${describeError(error).type}`));
+  const poll = () => void deliver().catch((error: unknown) => options.warn('the outbox could not be read', error));
   const pollTimer = send === null ? null : setInterval(poll, pollIntervalMs);
   pollTimer?.unref();
   // A transaction that commits later is found by the next poll.

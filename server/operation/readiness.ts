@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#server/database/database.ts';
+import { leases } from '#server/database/shared-tables.ts';
 import { apiError, sendError } from '#server/http/errors.ts';
 import { restaurantEmail } from '#server/mail/restaurant-address.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
@@ -51,7 +52,20 @@ export async function findUnreadyReasons({ env, database: { db }, shop, now }: R
   return !env.isDemo && restaurantEmail(catalogue) === null ? [...databaseReasons, 'restaurant_email'] : databaseReasons;
 }
 
+/**
+ * Writes a row of its own and commits it, as an order does: a standby, a full disk, or a synchronous standby that is gone let a database
+ * be read.
+ */
+async function proveWrites(db: Db, now: Date): Promise<void> {
+  const row = { name: 'readiness', token: '', heldUntil: now };
+  await db
+    .insert(leases)
+    .values(row)
+    .onConflictDoUpdate({ target: leases.name, set: { heldUntil: now } });
+}
+
 async function findDatabaseReasons(db: Db, now: Date): Promise<UnreadyReason[]> {
+  await proveWrites(db, now);
   const [applied] = await db.select({ latest: sql<string | number | null>`max(created_at)` }).from(sql`drizzle.__drizzle_migrations`);
   const overdue = await countOverdueMails(db, now);
   return [

@@ -10,7 +10,7 @@ import { classifySecurityEvent } from './security-events.ts';
 export function logRequests(
   app: App,
   { metrics, reportSecurityEvent }: Pick<ServerDependencies, 'metrics' | 'reportSecurityEvent'>,
-  { source: { readSite }, pages }: { source: Pick<ShopSource, 'readSite'>; pages: Pages },
+  { source: { readSite }, pages, readPhone }: { source: Pick<ShopSource, 'readSite'>; pages: Pages; readPhone?: () => Promise<string> },
 ): void {
   const findLocale = async (request: FastifyRequest) => requestLocale(request, (await readSite()).site, { isApiCall: true });
   const onError = (request: FastifyRequest, error: HttpError) => {
@@ -21,7 +21,7 @@ export function logRequests(
     const event = classifySecurityEvent(error, url);
     if (event !== null) reportSecurityEvent(request, event);
   };
-  handleErrors(app, onError, findLocale, (...failed) => pages.sendError(...failed));
+  handleErrors(app, onError, findLocale, (...failed) => pages.sendError(...failed), readPhone);
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { statusCode: status, elapsedTime } = reply;

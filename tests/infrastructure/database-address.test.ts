@@ -106,4 +106,4 @@ test('a server that accepts only TLS is named with what the address needs', asyn
   await server.ready;
   expect(server.output()).toContain('La boutique est ouverte');
   await server.stop('SIGTERM');
-}, 120_000);
+});

@@ -25,6 +25,9 @@ const outageCodes = {
   'a serialization failure': '40001',
   'a deadlock': '40P01',
   'a full disk': '53100',
+  'a database without memory': '53200',
+  'a start of the database': '57P03',
+  'a failover to a standby': '25006',
 };
 
 let database: Database;

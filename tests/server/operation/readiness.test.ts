@@ -6,6 +6,8 @@ import type { Database, Db } from '#server/database/database.ts';
 import { readEnv } from '#server/env.ts';
 import { findUnreadyReasons, readinessRoutes } from '#server/operation/readiness.ts';
 import { mails } from '#server/mail/mail-tables.ts';
+import { openMemoryDatabase } from '../../support/database-template.ts';
+import { setReadOnly } from '../../support/read-only-database.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
@@ -109,4 +111,32 @@ test('a server is not ready without a shop', async () => {
   };
   readinessRoutes(app, () => findUnreadyReasons({ env: readEnv({ DEMO: '1' }), database, shop: missingShop, now: () => mondayNoon }));
   expect((await app.inject('/readyz')).json()).toMatchObject({ payload: { reasons: ['shop'] } });
+});
+
+test('a database that can only be read makes the server unready, and orders are a 503 with Retry-After and the telephone, in the locale', async () => {
+  const memory = await openMemoryDatabase();
+  const withPhone = withSettings(shop, { 'contacts.phone': '03 20 00 00 00' });
+  const shopWithPhone = {
+    ...withPhone,
+    site: { ...withPhone.site, locale: { default: 'fr' as const, available: ['fr' as const, 'en' as const] } },
+  };
+  const readOnly = await startTestServer({ database: memory, shop: shopWithPhone });
+  const order = createOrder({ shop: shopWithPhone });
+  const place = (headers = {}) => readOnly.app.inject({ method: 'POST', url: '/v2/public/checkout/', payload: order, headers });
+  await setReadOnly(memory, true);
+  const refused = await place();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '1']);
+  expect(refused.json()).toEqual({
+    status: 'error',
+    code: 'unavailable',
+    message: 'Le service est momentanément indisponible, veuillez réessayer ou appeler le 03 20 00 00 00.',
+  });
+  expect((await place({ 'accept-language': 'en' })).json()).toMatchObject({ message: expect.stringContaining('or call 03') as string });
+  expect(await fetchReadiness(readOnly)).toMatchObject({ statusCode: 503, reasons: ['database'] });
+  expect((await readOnly.app.inject('/v2/public/menus')).statusCode).toBe(200);
+  await setReadOnly(memory, false);
+  expect((await place()).statusCode).toBe(200);
+  expect((await fetchReadiness(readOnly)).statusCode).toBe(200);
+  await readOnly.close();
+  await memory.close();
 });

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { afterNextPaint } from '#ui/after-next-paint.ts';
 import { classNames } from '#ui/class-names.ts';
+import type { ElementNode } from '#ui/element-node.ts';
 import styles from './dialog.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { openModal } from './modal.ts';
@@ -12,9 +13,15 @@ type DialogProps = {
   isOpen: boolean;
   /** Called on Escape, the close button, and a click on the backdrop. The owner closes the dialog. */
   onClose: () => void;
-  shape?: 'sheet' | 'drawer' | undefined;
+  /**
+   * A panel is a drawer to work in: where the window is short, everything but its footer scrolls. The footer of a split panel, which may be
+   * as high as the window, then scrolls too, or is beside the content if there is room.
+   */
+  shape?: 'sheet' | 'drawer' | 'panel' | 'split' | undefined;
   /** Replaces the title; null removes the title row, and the close button floats over the content. */
   header?: ReactNode;
+  /** Shown above the content, which scrolls below it. */
+  banner?: ElementNode;
   footer?: ReactNode;
   children: ReactNode;
 };
@@ -31,7 +38,7 @@ function openAtHeading(dialog: HTMLDialogElement) {
   return close;
 }
 
-function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children }: Omit<DialogProps, 'isOpen'>) {
+function OpenDialog({ label, onClose, shape = 'sheet', header, banner, footer, children }: Omit<DialogProps, 'isOpen'>) {
   const { t } = useLingui();
   const closeByButton = () => afterNextPaint(onClose);
 
@@ -62,6 +69,7 @@ function OpenDialog({ label, onClose, shape = 'sheet', header, footer, children 
             <Icon name="x" />
           </button>
         </div>
+        {banner}
         <div className={styles['content']}>{children}</div>
         {footer ? <div className={styles['footer']}>{footer}</div> : null}
       </div>

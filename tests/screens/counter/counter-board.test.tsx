@@ -167,6 +167,21 @@ test('new orders ring until somebody has seen them, and the bar is hidden otherw
   expect(textOf(alarm())).toBe('1 new orderSeen');
 });
 
+test('the title of the tab counts the orders that wait, until somebody logs out', async () => {
+  document.title = 'Comptoir';
+  const counter = await renderCounter({ orders: [received, { ...accepted, orderId: 'o-9' }] });
+  expect(document.title).toBe('(1) Comptoir');
+  counter.changeOrders(other, { ...automatic, orderId: 'o-3' });
+  expect(document.title).toBe('(3) Comptoir');
+  // An order that was seen still waits.
+  await press('Seen');
+  expect(document.title).toBe('(3) Comptoir');
+  counter.changeOrders({ ...received, state: 'accepted', version: 2 });
+  expect(document.title).toBe('(2) Comptoir');
+  counter.closeBoard();
+  expect(document.title).toBe('Comptoir');
+});
+
 test('without sound the alarm says that the browser needs a tap', async () => {
   await renderCounter({ orders: [received], isAudible: false });
   expect(textOf(alarm())).toBe('1 new orderWithout sound: tap the screen.Seen');

@@ -214,7 +214,10 @@ test('another time is suggested in 45 minutes and sent once', async () => {
 test('the promised time of an accepted order can be changed', async () => {
   const counter = await openOrder({ state: 'accepted', promisedAt: '2027-01-04T12:10:00.000Z' });
   await press('Change the time');
-  expect(actions()).toEqual(['10 min', '15 min', '20 min', '30 min', 'Another time']);
+  expect(actions()).toEqual(['10 min', '15 min', '20 min', '30 min', 'Another time', 'Back']);
+  await press('Back');
+  expect([actions(), counter.sent]).toEqual([['Start preparing', 'Change the time'], []]);
+  await press('Change the time');
   await press('30 min');
   expect(promised(counter)).toEqual(['order.reschedule 2027-01-04T12:30:00.000Z']);
   expect(queryButton('Start preparing')).toBeNull();

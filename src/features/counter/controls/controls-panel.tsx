@@ -22,9 +22,8 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
 
   return (
     // The failure is in the footer, which is visible wherever the change was made.
-    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="drawer" footer={useControlsNotice()}>
+    <Dialog label={t`Controls`} isOpen onClose={onClose} shape="panel" banner={<AlarmBar />} footer={useControlsNotice()}>
       <div className={styles['panel']}>
-        <AlarmBar />
         {leaf === 'saving' ? (
           <output className={styles['saving']}>
             <Trans>Saving…</Trans>

@@ -50,7 +50,13 @@ export function OrderActions({ order }: { order: BoardOrder }) {
       />
     );
   if (form === 'reschedule' && events.has('order.reschedule'))
-    return <PromiseForm order={order} isBusy={isBusy} onSubmit={(promisedAt) => act({ type: 'order.reschedule', promisedAt })} />;
+    return (
+      <PromiseForm order={order} isBusy={isBusy} onSubmit={(promisedAt) => act({ type: 'order.reschedule', promisedAt })}>
+        <Button kind="quiet" onClick={() => setForm(null)}>
+          <Trans>Back</Trans>
+        </Button>
+      </PromiseForm>
+    );
 
   const isOwner = staff !== null && hasRole(staff.role, 'owner');
   if (isRefundOpen) return <RefundForm order={order} />;

@@ -32,7 +32,8 @@ export function OrderPanel({ order }: { order: BoardOrder }) {
         label={t`Order ${number}`}
         isOpen
         onClose={() => board.send({ type: 'order.close' })}
-        shape="drawer"
+        shape="split"
+        banner={<AlarmBar />}
         footer={
           <div className={styles['footer']}>
             <ActionNotice />
@@ -41,7 +42,6 @@ export function OrderPanel({ order }: { order: BoardOrder }) {
         }
       >
         <div className={styles['panel']}>
-          <AlarmBar />
           <p className={styles['state']} data-state={state}>
             <strong>{t(stateWord(order))}</strong>
             <span>

@@ -30,9 +30,15 @@ export function TotalsDialog() {
   );
 
   return (
-    <Dialog label={t`Totals of the day`} isOpen onClose={() => dayTotals.send({ type: 'totals.close' })} shape="drawer" footer={exportLink}>
+    <Dialog
+      label={t`Totals of the day`}
+      isOpen
+      onClose={() => dayTotals.send({ type: 'totals.close' })}
+      shape="split"
+      banner={<AlarmBar />}
+      footer={exportLink}
+    >
       <div className={styles['totals']} data-machine="dayTotals" data-state={leaf}>
-        <AlarmBar />
         <div className={styles['day']}>
           <DayButton label={t`Previous day`} symbol="←" onClick={() => choose(addDays(date, -1))} />
           <Field

@@ -3,8 +3,8 @@ import postcss, { AtRule } from 'postcss';
 /**
  * Creates the function that returns the part of a stylesheet that an HTML document needs for its first paint: the rules whose classes
  * and data attributes all occur in the document, rules without any, and the animations and variables that these rules use. Leaves out
- * what a page shows only in print, under the pointer, while something moves or with scripts, how elements respond to a finger, and
- * reduced motion where nothing moves.
+ * what a page shows only in print, under the pointer, while something moves or with scripts, how elements respond to a finger, colours of
+ * more contrast, and reduced motion where nothing moves.
  */
 export function createCriticalStyles(stylesheet: string): (html: string) => string {
   const source = postcss.parse(stylesheet);
@@ -73,7 +73,7 @@ export function shortenVariables(styles: string): string {
 }
 
 function selectStyles(styles: postcss.Root, names: ReadonlySet<string>): string {
-  styles.walkAtRules((atRule) => void (isOfMotion(atRule) && atRule.remove()));
+  styles.walkAtRules((atRule) => void ((isOfMotion(atRule) || isOfContrast(atRule)) && atRule.remove()));
   styles.walkRules((rule) => {
     if (rule.parent instanceof AtRule && isKeyframes(rule.parent)) return;
     rule.selectors = rule.selectors.filter(
@@ -115,6 +115,9 @@ function removeUnusedVariables(styles: postcss.Root): void {
 
 /** Whether a rule is for an animation that follows a scroll, or for animating a variable. */
 const isOfMotion = ({ name, params }: AtRule) => name === 'property' || params.includes('animation-timeline');
+
+/** Whether rules are for visitors who prefer more contrast. Their colours would keep the variables of everyone from being inlined. */
+const isOfContrast = ({ params }: AtRule) => params.includes('prefers-contrast');
 
 /** Whether a font has only rare characters, which fallbacks show until the complete stylesheet has arrived. */
 const isRareFont = ({ name, nodes = [] }: AtRule) =>

@@ -16,6 +16,8 @@ const enhancements: readonly RegExp[] = [
   /^properties\.(?:content-visibility|contain-intrinsic-size)/,
   // Transitions of custom properties: without them the value changes at once.
   /^at-rules\.property$/,
+  // Colours that visitors or their systems ask for.
+  /^(?:at-rules\.media\.prefers-contrast|properties\.forced-color-adjust)/,
   // Parts of controls that each browser names differently.
   /^selectors\.-(?:webkit|moz)-/,
   // `start` and `end` are ignored by old flexible boxes, not by grids; the data does not distinguish them.

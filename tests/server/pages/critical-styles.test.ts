@@ -17,6 +17,11 @@ test('what a page shows only under the pointer or while something changes is rem
   expect(selectStyles('a{color:red;transition:color 1s}a:hover,a:active{color:blue}', '<p>')).toBe('a{color:red}');
 });
 
+test('colours of more contrast are removed', () => {
+  const styles = ':root{--a:red}i{color:var(--a)}';
+  expect(selectStyles(`${styles}@media (prefers-contrast:more){:root{--a:blue!important}}`, '<p>')).toBe(styles);
+});
+
 test('a rule for a data attribute is kept if the document has it, or gets it before the scripts', () => {
   const styles = '[data-a]{color:red}.b[data-c=d]{color:blue}[data-pending]{opacity:.6}i:not([data-e]){color:green}';
   expect(selectStyles(styles, '<p data-a="" class="b">')).toBe('[data-a]{color:red}[data-pending]{opacity:.6}i:not([data-e]){color:green}');

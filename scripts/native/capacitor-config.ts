@@ -14,8 +14,8 @@ export function capacitorConfig({ title, nativeApp }: Pick<SiteConfig, 'title' |
     appName: title,
     webDir: 'www',
     server: { hostname: android.host, androidScheme: android.protocol.slice(0, -1), iosScheme: ios.protocol.slice(0, -1) },
-    // The page is laid out by `env(safe-area-inset-*)`; older WebViews are padded by the shell.
-    plugins: { SystemBars: { insetsHandling: 'native' } },
+    // The page is drawn behind the bars and laid out by `env(safe-area-inset-*)`; older WebViews are padded by the shell.
+    plugins: { SystemBars: { insetsHandling: 'native', initialViewportFitValueHint: 'cover' } },
     // Logs of the bridge contain what people type.
     loggingBehavior: 'debug',
   };

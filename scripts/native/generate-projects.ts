@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { SiteConfig } from '#config/site.ts';
+import { completeActivity } from './android-activity.ts';
 import { completeManifest } from './android-manifest.ts';
 import { iconPath } from '#server/pages/brand-icons.ts';
 import { frameColor } from '#server/pages/theme-styles.ts';
@@ -17,6 +18,8 @@ export async function generateProjects(folder: string, site: SiteConfig): Promis
     run(process.execPath, ['node_modules/@capacitor/cli/bin/capacitor', 'add', platform], folder);
   }
   editFile(`${folder}/android/app/src/main/AndroidManifest.xml`, (manifest) => completeManifest(manifest, site));
+  const [activity = ''] = globSync('android/app/src/main/java/**/MainActivity.java', { cwd: folder });
+  editFile(`${folder}/${activity}`, completeActivity);
   editFile(`${folder}/${iosApp}/Info.plist`, (plist) => completeInfoPlist(plist, site));
   editFile(`${folder}/ios/App/App.xcodeproj/project.pbxproj`, (project) => completeXcodeProject(project, site));
   writeFileSync(`${folder}/${iosApp}/App.entitlements`, entitlements(site));

@@ -28,7 +28,7 @@ export async function loadIdleParts({ services, i18n }: OpenPage) {
 /** Loads the code of the app's shell. */
 export async function loadNativeShell({ services, router, i18n }: OpenPage) {
   const { startNativeShell } = await load(() => import('#app/native/start-native-shell.tsx'), { isInBackground: true });
-  startNativeShell({ router, i18n, siteRoot: services.site.siteRoot });
+  startNativeShell({ services, router, i18n });
 }
 
 /** Loads the code of interactive parts, on the first interaction. */

@@ -1,12 +1,13 @@
 import type { ShopData } from '#domain/shop-data.ts';
 import type { StartData, PageData } from './page-data.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
 import { load } from '#lazy/load.ts';
 
 /**
  * Loads the data that the page was rendered from. A page served as a static file, or whose version of the data the server no longer
  * has, gets only the configuration.
  */
-export async function loadStartData(): Promise<StartData> {
+export async function loadStartData(storage: KeyValueStorage): Promise<StartData> {
   const text = document.querySelector('#page-data')?.textContent;
   if (text) {
     const { dataFile, ...page } = JSON.parse(text) as PageData & { dataFile: string };
@@ -16,5 +17,5 @@ export async function loadStartData(): Promise<StartData> {
       return { page, site: shop.site, shop };
     }
   }
-  return (await load(() => import('./static-page.ts'))).readStaticPage();
+  return (await load(() => import('./static-page.ts'))).readStaticPage(storage);
 }

@@ -11,7 +11,7 @@ import { createShopServices } from '#app/shop-services.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
 import { browserStorage } from '#platform/storage.ts';
 import { createShopLists } from '#stores/shop-data/shop-lists.ts';
-import { offersKey } from '#stores/storage-keys.ts';
+import { appListsKey, offersKey } from '#stores/storage-keys.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { chooseFirstView } from './first-view.ts';
 import { loadStartData } from './load-page.ts';
@@ -20,9 +20,9 @@ export type OpenPage = Awaited<ReturnType<typeof openPage>>;
 
 /** Creates what a page consists of, from its data: its words, how it is shown first, stores and actors, and the router. Renders nothing. */
 export async function openPage() {
-  const storage = browserStorage({ evictableKeys: [offersKey] });
+  const storage = browserStorage({ evictableKeys: [offersKey, appListsKey] });
   await openVisit(storage);
-  const { page, site, shop } = await loadStartData();
+  const { page, site, shop } = await loadStartData(storage);
   const i18n = await loadI18n(page.locale);
   setCurrencySymbol(site.currencySymbol);
   const shopLists = createShopLists();

@@ -1,9 +1,13 @@
 import { timeoutSignal } from '#config/older-browsers.ts';
 import { detectLocale, localeCookieText } from '#config/locale.ts';
 import { localeOfPrefix } from '#config/pages.ts';
-import { defaultSite, type SiteConfig } from '#config/site.ts';
+import { defaultSite, type Locale, type SiteConfig } from '#config/site.ts';
+import type { ShopData } from '#domain/shop-data.ts';
 import { readCookies, writeCookie } from '#platform/cookies.ts';
+import { isServerReachable, server } from '#lazy/connection.ts';
+import { load } from '#lazy/load.ts';
 import { isNativeApp } from '#platform/native.ts';
+import type { KeyValueStorage } from '#platform/storage.ts';
 import { nativeSite } from '#app/native/native-site.ts';
 import type { StartData } from './page-data.ts';
 
@@ -14,7 +18,9 @@ const nativeConfigTimeoutMs = 3000;
 export async function fetchSiteConfig(): Promise<SiteConfig> {
   const response = await fetch('/config.json');
   const site = { ...defaultSite, ...(response.ok ? ((await response.json()) as Partial<SiteConfig>) : {}) };
-  return isAppFile() ? nativeSite(await fetchPublishedConfig(site)) : site;
+  if (!isAppFile()) return site;
+  server.origin = site.siteRoot;
+  return nativeSite(await fetchPublishedConfig(site));
 }
 
 /** Returns whether the page is a file of the native app. A page of the shop's server embeds its data. */
@@ -34,8 +40,21 @@ async function fetchPublishedConfig(bundled: SiteConfig): Promise<SiteConfig> {
   }
 }
 
-/** Returns the data of a page served as a static file: the configuration, and the detected locale, which is stored in a cookie. */
-export async function readStaticPage(): Promise<StartData> {
+/** Returns the shop's data of the last visit, if the native app cannot reach the shop, and marks the page; otherwise null. */
+async function readLastVisit(storage: KeyValueStorage, site: SiteConfig, locale: Locale): Promise<ShopData | null> {
+  if (!isAppFile() || (await isServerReachable())) return null;
+  const { readStoredLists } = await load(() => import('#app/native/stored-lists.ts'));
+  const lists = readStoredLists(storage, locale);
+  if (lists === null) return null;
+  document.documentElement.dataset['offline'] = '';
+  return { site, ...lists };
+}
+
+/**
+ * Returns the data of a page served as a static file: the configuration, the detected locale, which is stored in a cookie, and in the
+ * native app the lists of the last visit while the shop cannot be reached.
+ */
+export async function readStaticPage(storage: KeyValueStorage): Promise<StartData> {
   const site = await fetchSiteConfig().catch(() => defaultSite);
   const locale = detectLocale(site.locale, {
     prefix: localeOfPrefix(location.pathname),
@@ -44,5 +63,6 @@ export async function readStaticPage(): Promise<StartData> {
   });
   document.documentElement.lang = locale;
   if (site.locale.available.length > 1) writeCookie(localeCookieText(locale, location.protocol === 'https:'));
-  return { page: { locale, now: new Date().toISOString(), hasSiteTexts: true, isHydratable: false }, site, shop: null };
+  const page = { locale, now: new Date().toISOString(), hasSiteTexts: true, isHydratable: false } as const;
+  return { page, site, shop: await readLastVisit(storage, site, locale) };
 }

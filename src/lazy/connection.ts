@@ -86,11 +86,14 @@ export function isOffline(): boolean {
   return !(globalThis.navigator?.onLine ?? true);
 }
 
+/** The server that `isServerReachable` asks: the page's own, except in the native app, which could always reach its own files. */
+export const server = { origin: '' };
+
 /** Whether the site's server responds. */
 export async function isServerReachable(): Promise<boolean> {
   if (isOffline()) return false;
   try {
-    await fetch('/builds/latest.json', { method: 'HEAD', cache: 'no-store', signal: timeoutSignal(probeTimeoutMs) });
+    await fetch(`${server.origin}/builds/latest.json`, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal(probeTimeoutMs) });
     return true;
   } catch {
     return false;

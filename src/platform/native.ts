@@ -6,9 +6,9 @@ export type NativePlugins = {
     getLaunchUrl(): Promise<{ url: string } | null | undefined>;
     exitApp(): Promise<void>;
   };
-  StatusBar: {
+  SystemBars: {
     /** `DARK`: light text for a dark background. */
-    setStyle(options: { style: 'DARK' | 'LIGHT' }): Promise<void>;
+    setStyle(options: { style: 'DARK' | 'LIGHT'; bar: 'StatusBar' | 'NavigationBar' }): Promise<void>;
   };
 };
 

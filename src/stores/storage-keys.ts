@@ -32,6 +32,8 @@ export const lastOrderKey = 'checkout:finished';
 export const savedAddressesKey = 'checkout:addresses';
 /** Offers of the last visit, which are evicted first when storage is full. */
 export const offersKey = 'offers';
+/** The shop's lists of the last visit, in the native app. Evicted like the offers. */
+export const appListsKey = 'app:lists';
 /** Visitor's choice about cookies. */
 export const cookieChoiceKey = 'cookies';
 /** Time of the last visit, as a Unix timestamp in milliseconds. */

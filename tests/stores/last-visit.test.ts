@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryStorage, type KeyValueStorage } from '#platform/storage.ts';
-import { attemptKey, cookieChoiceKey, lastVisitKey } from '#stores/storage-keys.ts';
+import { appListsKey, attemptKey, cookieChoiceKey, lastVisitKey } from '#stores/storage-keys.ts';
 import { openVisit } from '#stores/visit/last-visit.ts';
 import { attemptInStage } from '../support/checkout.ts';
 import { createOrder } from '../support/test-orders.ts';
@@ -27,10 +27,11 @@ const storeVisitStamp = (hoursAgo: number) => storage.set(lastVisitKey, String(D
 const stampAge = () => Date.now() - Number(storage.get(lastVisitKey));
 
 describe('the first page after more than 24 hours (d23)', () => {
-  test('clears what the last visit stored, except the choice about cookies, and stamps the new visit', async () => {
+  test('clears what the last visit stored, except the choice about cookies and the public lists of the app, and stamps the new visit', async () => {
     storeVisitStamp(25);
+    storage.set(appListsKey, 'public');
     await openVisit(storage);
-    expect(storage.keys('')).toEqual([cookieChoiceKey, lastVisitKey]);
+    expect(storage.keys('')).toEqual([appListsKey, cookieChoiceKey, lastVisitKey]);
     expect(stampAge()).toBeLessThan(hour);
   });
 

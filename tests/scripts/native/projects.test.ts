@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
+import { completeActivity } from '../../../scripts/native/android-activity.ts';
 import { completeManifest } from '../../../scripts/native/android-manifest.ts';
 import { completeInfoPlist, completeXcodeProject, entitlements } from '../../../scripts/native/ios-project.ts';
 
@@ -12,6 +13,12 @@ const manifest = `<manifest>
         </activity>
     </application>
 </manifest>`;
+const mainActivity = `package fr.tacbraise.app;
+
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {}
+`;
 const plist = `<dict>
 	<key>CFBundleDevelopmentRegion</key>
 	<string>en</string>
@@ -39,6 +46,24 @@ test('Android may ask for the position, and its backups leave out the session', 
   expect(completed).toContain('android:allowBackup="false"');
 });
 
+test('Android draws the page behind its bars, also before version 15 (§2)', () => {
+  expect(completeActivity(mainActivity)).toBe(`package fr.tacbraise.app;
+
+import android.os.Bundle;
+import androidx.activity.EdgeToEdge;
+import com.getcapacitor.BridgeActivity;
+
+public class MainActivity extends BridgeActivity {
+
+    @Override
+    protected void onCreate(Bundle savedInstanceState) {
+        EdgeToEdge.enable(this);
+        super.onCreate(savedInstanceState);
+    }
+}
+`);
+});
+
 test('iOS says in the shop’s language why it asks for the position', () => {
   const completed = completeInfoPlist(plist, site);
   expect(completed).toContain('<string>fr</string>');
@@ -55,6 +80,7 @@ test('iOS opens the shop’s domain in both builds, signed by the configured tea
 
 test('a template that has changed stops the generation instead of leaving something out', () => {
   expect(() => completeManifest('<manifest></manifest>', site)).toThrow('</activity>');
+  expect(() => completeActivity(mainActivity.replace('{}', '{ }'))).toThrow('extends BridgeActivity');
   expect(() => completeInfoPlist('<dict>\n</dict>\n</plist>', site)).toThrow('CFBundleDevelopmentRegion');
   expect(() => completeXcodeProject('', site)).toThrow('CODE_SIGN_STYLE');
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** Stand-in of the native shell: `press` emits an event of the device, `styles` are the recorded styles of the status bar. */
+/** Stand-in of the native shell: `press` emits an event of the device, `styles` are the styles of the bars. */
 type StandIn = {
   press(event: string, detail?: object): void;
-  styles: string[];
+  styles: Record<string, string>;
 };
 type ShellWindow = { nativeShell: StandIn };
 
@@ -16,7 +16,7 @@ type ShellWindow = { nativeShell: StandIn };
 export async function installNativeShell(page: Page, launchUrl: string | null = null) {
   await page.addInitScript((launched) => {
     const listeners: Record<string, (detail: object) => void> = {};
-    const styles: string[] = [];
+    const styles: Record<string, string> = {};
     const App = {
       addListener: (event: string, listener: (detail: object) => void) => void (listeners[event] = listener),
       getLaunchUrl: async () => (launched === null ? null : { url: launched }),
@@ -25,9 +25,9 @@ export async function installNativeShell(page: Page, launchUrl: string | null = 
         if (!response.ok) throw new Error('the shell cannot exit');
       },
     };
-    const StatusBar = { setStyle: async ({ style }: { style: string }) => void styles.push(style) };
+    const SystemBars = { setStyle: async ({ bar, style }: { bar: string; style: string }) => void (styles[bar] = style) };
     Object.assign(globalThis, {
-      Capacitor: { isNativePlatform: () => true, Plugins: { App, StatusBar } },
+      Capacitor: { isNativePlatform: () => true, Plugins: { App, SystemBars } },
       nativeShell: { styles, press: (event: string, detail: object = {}) => listeners[event]?.(detail) },
     });
   }, launchUrl);
@@ -40,5 +40,5 @@ export const pressBack = (page: Page) => page.evaluate(() => (globalThis as unkn
 export const openLink = (page: Page, url: string) =>
   page.evaluate((link) => (globalThis as unknown as ShellWindow).nativeShell.press('appUrlOpen', { url: link }), url);
 
-/** Returns the styles that the status bar was given, the last one last. */
-export const statusBarStyles = (page: Page) => page.evaluate(() => (globalThis as unknown as ShellWindow).nativeShell.styles);
+/** Returns the current style of each bar. */
+export const barStyles = (page: Page) => page.evaluate(() => (globalThis as unknown as ShellWindow).nativeShell.styles);

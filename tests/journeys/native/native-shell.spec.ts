@@ -1,6 +1,6 @@
 // References: §n in docs/behaviour.
 
-import { installNativeShell, openLink, pressBack, statusBarStyles } from '../../support/browser/native-shell.ts';
+import { barStyles, installNativeShell, openLink, pressBack } from '../../support/browser/native-shell.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 const backRegion = '[data-machine="nativeBack"]';
@@ -8,14 +8,14 @@ const backRegion = '[data-machine="nativeBack"]';
 test.describe('in the native app', () => {
   test.use({ hasCookieChoice: false });
 
-  test('the status bar follows the colour scheme, and no consent is asked (§2)', async ({ page, I }) => {
+  test('the status bar is light, the other bar follows the colour scheme, and no consent is asked (§2)', async ({ page, I }) => {
     await installNativeShell(page);
     await page.emulateMedia({ colorScheme: 'light' });
     await I.open('/');
     await page.locator(backRegion).waitFor({ state: 'attached' });
-    await expect.poll(() => statusBarStyles(page)).toEqual(['LIGHT']);
+    await expect.poll(() => barStyles(page)).toEqual({ StatusBar: 'DARK', NavigationBar: 'LIGHT' });
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expect.poll(() => statusBarStyles(page)).toEqual(['LIGHT', 'DARK']);
+    await expect.poll(() => barStyles(page)).toEqual({ StatusBar: 'DARK', NavigationBar: 'DARK' });
     await expect(page.getByRole('region', { name: 'Gestion des cookies' })).toBeHidden();
   });
 

@@ -22,8 +22,14 @@ const firefoxOptions =
 /** Set by `npm run test:webkit`: the engines that run the journeys of `tests/engines/` over WebDriver, such as `webkit,wpe`. */
 const webDriverEngines = (process.env['WEBDRIVER_ENGINES']?.split(',') ?? []) as NonNullable<EngineOptions['engine']>[];
 
-/** Set by `npm run test:old-browsers`: the path of an old Chromium. */
+/** Set by `npm run test:old-browsers`: the path of a Chromium, and whether it is one that orders. */
 const oldChromium = process.env['OLD_CHROMIUM'];
+const isBelowLine = process.env['IS_BELOW_LINE'] === '1';
+
+/** Selects journeys of `tests/engines/`: those that are not excluded, or what takes pictures, for `npm run pictures:engines`. */
+const selectJourneys = (...excluded: string[]) =>
+  process.env['ENGINE_PICTURES'] === '1' ? { grep: /@pictures/ } : { grepInvert: new RegExp(['@pictures', ...excluded].join('|')) };
+const belowLine = '@below-line';
 
 /** Tests of the main journeys, which run on large screens and in Firefox too. */
 const mainJourneys = /@firefox/;
@@ -69,7 +75,7 @@ export default defineConfig<object, EngineOptions>({
           {
             name: 'firefox-engine',
             testDir: 'tests/engines',
-            testIgnore: 'old-chromium.spec.ts',
+            ...selectJourneys(belowLine),
             use: { browserName: 'firefox' as const, ...firefoxOptions },
           },
         ]),
@@ -79,17 +85,16 @@ export default defineConfig<object, EngineOptions>({
           {
             name: 'old-chromium',
             testDir: 'tests/engines',
-            testMatch: 'old-chromium.spec.ts',
+            ...(isBelowLine ? { grep: /@reads|@below-line/ } : selectJourneys(belowLine)),
             use: { ...desktop, launchOptions: { executablePath: oldChromium, args: ['--no-sandbox', '--disable-dev-shm-usage'] } },
           },
         ]),
     ...webDriverEngines.map((engine) => ({
       name: engine,
       testDir: 'tests/engines',
-      testIgnore: 'old-chromium.spec.ts',
       use: { engine },
       // The browser of WPE has no tabs.
-      ...(engine === 'wpe' ? { grepInvert: /@two-tabs/ } : {}),
+      ...selectJourneys(belowLine, ...(engine === 'wpe' ? ['@two-tabs'] : [])),
     })),
   ],
   webServer: {

@@ -1,12 +1,20 @@
 /**
- * Runs `tests/engines/old-chromium.spec.ts` in old versions of Chromium, which npm packages for servers carry. They are unpacked into
- * `node_modules/.cache/old-browsers`. Arguments: versions, by default all. `BUILD=0` uses the existing build.
+ * Runs the journeys of `tests/engines/` in old versions of Chromium, which npm packages for servers carry, and in the current one. The old
+ * ones are unpacked into `node_modules/.cache/old-browsers`. Arguments: versions, by default all; `--record` writes the results to
+ * `docs/browsers.md`. `BUILD=0` uses the existing build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
+import { chromium } from 'playwright';
 
-/** Packages by the version of Chromium that they carry. Those below 92 are below the line. */
+/** The oldest Chromium in which orders can be placed: see `browserslist` of `package.json`. */
+const oldestSupported = 92;
+
+/** The Chromium that the other tests use. */
+const current = 'current';
+
+/** Packages by the version of Chromium that they carry. */
 const packages: Readonly<Record<string, string>> = {
   87: 'chrome-aws-lambda@5.4.0',
   92: 'chrome-aws-lambda@10.1.0',
@@ -17,14 +25,17 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 const cache = 'node_modules/.cache/old-browsers';
-const named = process.argv.slice(2).filter((argument) => argument in packages);
-const versions = named.length > 0 ? named : Object.keys(packages);
+const known = [...Object.keys(packages), current];
+const named = process.argv.slice(2).filter((argument) => known.includes(argument));
+const versions = named.length > 0 ? named : known;
+const record = process.argv.includes('--record') ? { RECORD: '1' } : {};
 
-if (process.env['BUILD'] !== '0') run('npm', ['run', '--silent', 'build']);
+if (process.env['BUILD'] !== '0') for (const build of ['build', 'qa:build']) run('npm', ['run', '--silent', build]);
 const failed = versions.filter((version) => {
-  const path = installBrowser(version);
+  const path = version === current ? (process.env['CHROMIUM'] ?? chromium.executablePath()) : installBrowser(version);
   console.log(`\n— Chromium ${version}`);
-  const env = { ...process.env, OLD_CHROMIUM: path, OLD_CHROMIUM_VERSION: version };
+  const isBelowLine = Number(version) < oldestSupported;
+  const env = { ...process.env, ...record, OLD_CHROMIUM: path, IS_BELOW_LINE: isBelowLine ? '1' : '0' };
   return spawnSync('playwright', ['test', '--project=old-chromium'], { stdio: 'inherit', env }).status !== 0;
 });
 console.log(failed.length === 0 ? `\nChromium ${versions.join(', ')}: passed` : `\nChromium ${failed.join(', ')}: FAILED`);

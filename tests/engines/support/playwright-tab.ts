@@ -1,11 +1,18 @@
 import { expect, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { fillField } from '../../support/browser/fill-field.ts';
+import { supplyVisibility } from './supply-visibility.ts';
 import { hydratedSelector, type Tab } from './tab.ts';
 import type { Target } from './target.ts';
+
+/** The first Chromium that has a function which Playwright calls, see `supplyVisibility`. */
+const firstWithVisibility = 105;
 
 /** Opens a tab in a browser that Playwright drives. */
 export async function openPlaywrightTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
+  const browser = context.browser();
+  if (browser?.browserType().name() === 'chromium' && Number.parseInt(browser.version(), 10) < firstWithVisibility)
+    await supplyVisibility(page);
   const waitUntilHydrated = () => page.locator(hydratedSelector).waitFor({ state: 'attached' });
   return {
     load: async (path) => void (await page.goto(path)),
@@ -32,6 +39,7 @@ export async function openPlaywrightTab(context: BrowserContext): Promise<Tab> {
     evaluate: (body) => page.evaluate(`(async () => { ${body} })()`),
     openTab: () => openPlaywrightTab(context),
     close: () => page.close(),
+    resize: (width, height) => page.setViewportSize({ width, height }),
     takePicture: () => page.screenshot(),
   };
 }

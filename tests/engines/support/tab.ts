@@ -28,6 +28,8 @@ export type Tab = {
   /** Opens another tab of the same browser, which shares its storage. */
   openTab(): Promise<Tab>;
   close(): Promise<void>;
+  /** Gives the page this size in CSS pixels, as far as the browser's window allows. */
+  resize(width: number, height: number): Promise<void>;
   /** Takes a picture of the visible part of the page. */
   takePicture(): Promise<Buffer>;
 };

@@ -86,6 +86,14 @@ export async function currentTab(driver: WebDriver, origin: string): Promise<Tab
       return currentTab(driver, origin);
     },
     close: () => inTab(() => driver.close()),
+    resize: (width, height) =>
+      inTab(async () => {
+        const window = driver.manage().window();
+        await window.setRect({ width, height });
+        // The frame and the toolbars of the window.
+        const [innerWidth, innerHeight] = await driver.executeScript<[number, number]>('return [innerWidth, innerHeight]');
+        await window.setRect({ width: 2 * width - innerWidth, height: 2 * height - innerHeight });
+      }),
     takePicture: () => inTab(async () => Buffer.from(await driver.takeScreenshot(), 'base64')),
   };
 }

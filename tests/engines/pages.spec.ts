@@ -1,7 +1,7 @@
 // References: §n in docs/behaviour, INV-n in docs/invariants.md.
 
 import { expect, test } from './support/engine-test.ts';
-import { button, field, heading, link, text } from './support/target.ts';
+import { button, field, heading, link, radio, text } from './support/target.ts';
 
 const password = 'cheval correct agrafe';
 
@@ -65,7 +65,20 @@ test('the counter shows an order as it arrives, and the customer reads that it i
   await tab.see(text(/^Commande acceptée/));
 });
 
-test('the viewer draws a chart, and a press on a state says what it shows', async ({ tab }) => {
+test('fields for a date and a time show that they have the focus (WCAG 2.4.7)', async ({ tab }) => {
+  await tab.load('/counter');
+  await tab.click(button(/^Gérant/));
+  await tab.click(button('Se connecter'));
+  await tab.click(button('Réglages'));
+  await tab.click(radio('Ouvert à ces heures'));
+  for (const type of ['date', 'time']) {
+    await tab.see({ css: `input[type=${type}]` });
+    const outline = `const field = document.querySelector('input[type=${type}]'); field.focus(); return getComputedStyle(field).outlineStyle`;
+    expect([type, await tab.evaluate(outline)]).toEqual([type, 'solid']);
+  }
+});
+
+test('the viewer draws a chart, and a press on a state says what it shows', { tag: '@viewer' }, async ({ tab }) => {
   await tab.load('/qa/#/parcours/coupon');
   await tab.see(heading('Code promo'));
   await tab.click({ css: '[data-id="coupon.invalid"] text' });

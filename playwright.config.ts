@@ -22,9 +22,10 @@ const firefoxOptions =
 /** Set by `npm run test:webkit`: the engines that run the journeys of `tests/engines/` over WebDriver, such as `webkit,wpe`. */
 const webDriverEngines = (process.env['WEBDRIVER_ENGINES']?.split(',') ?? []) as NonNullable<EngineOptions['engine']>[];
 
-/** Set by `npm run test:old-browsers`: the path of a Chromium, and whether it is one that orders. */
+/** Set by `npm run test:old-browsers`: the path of a Chromium, and whether it is one that orders and one that shows the chart viewer. */
 const oldChromium = process.env['OLD_CHROMIUM'];
 const isBelowLine = process.env['IS_BELOW_LINE'] === '1';
+const hasViewer = process.env['HAS_VIEWER'] !== '0';
 
 /** Selects journeys of `tests/engines/`: those that are not excluded, or what takes pictures, for `npm run pictures:engines`. */
 const selectJourneys = (...excluded: string[]) =>
@@ -85,7 +86,7 @@ export default defineConfig<object, EngineOptions>({
           {
             name: 'old-chromium',
             testDir: 'tests/engines',
-            ...(isBelowLine ? { grep: /@reads|@below-line/ } : selectJourneys(belowLine)),
+            ...(isBelowLine ? { grep: /@reads|@below-line/ } : selectJourneys(belowLine, ...(hasViewer ? [] : ['@viewer']))),
             use: { ...desktop, launchOptions: { executablePath: oldChromium, args: ['--no-sandbox', '--disable-dev-shm-usage'] } },
           },
         ]),

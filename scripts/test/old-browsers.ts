@@ -11,6 +11,9 @@ import { chromium } from 'playwright';
 /** The oldest Chromium in which orders can be placed: see `browserslist` of `package.json`. */
 const oldestSupported = 92;
 
+/** The oldest of these versions in which the chart viewer works, which is for developers. */
+const oldestWithViewer = 119;
+
 /** The Chromium that the other tests use. */
 const current = 'current';
 
@@ -35,7 +38,8 @@ const failed = versions.filter((version) => {
   const path = version === current ? (process.env['CHROMIUM'] ?? chromium.executablePath()) : installBrowser(version);
   console.log(`\n— Chromium ${version}`);
   const isBelowLine = Number(version) < oldestSupported;
-  const env = { ...process.env, ...record, OLD_CHROMIUM: path, IS_BELOW_LINE: isBelowLine ? '1' : '0' };
+  const hasViewer = !(Number(version) < oldestWithViewer);
+  const env = { ...process.env, ...record, OLD_CHROMIUM: path, IS_BELOW_LINE: isBelowLine ? '1' : '0', HAS_VIEWER: hasViewer ? '1' : '0' };
   return spawnSync('playwright', ['test', '--project=old-chromium'], { stdio: 'inherit', env }).status !== 0;
 });
 console.log(failed.length === 0 ? `\nChromium ${versions.join(', ')}: passed` : `\nChromium ${failed.join(', ')}: FAILED`);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { PGlite } from '@electric-sql/pglite';
@@ -9,6 +10,13 @@ import { durableOptions, needsRecovery, syncFolder, type SyncedFiles } from './d
 
 /** Interval of the checks in milliseconds, and growth of the write-ahead log in bytes that triggers a checkpoint. */
 const checkpointPolicy = { intervalMs: 60_000, bytes: 32 * 1024 * 1024 };
+
+/**
+ * V8 compiles the WebAssembly of PGlite once, with its baseline compiler. By default it compiles functions that run often a second time,
+ * which takes the start of a server from half a gigabyte to a whole one, and saves no time at an order's statements. V8 reads the options
+ * when it compiles, and `--liftoff-only` alone would imply the others at the start of the process only.
+ */
+for (const option of ['--liftoff-only', '--no-wasm-dynamic-tiering', '--no-wasm-tier-up']) setFlagsFromString(option);
 
 /** Location of an embedded database and how to open it. */
 export type EmbeddedDatabaseOptions = {

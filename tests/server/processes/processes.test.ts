@@ -1,6 +1,6 @@
 // References: INV-n and dn in docs/invariants.md, S-n in docs/security.md.
 
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +59,15 @@ test('kills at random moments lose or duplicate no acknowledged order, and each 
   expect([kills, problems]).toEqual([rounds, []]);
   expect(acknowledged).toBeGreaterThan(0);
 }, 240_000);
+
+// Linux alone tells the peak. Compiled twice, PGlite's WebAssembly takes it to a gigabyte.
+test.runIf(existsSync('/proc/self/status'))('a restarted server peaks at less than 700 MB of memory', async () => {
+  const server = await startServer();
+  await server.ready;
+  expect(await placeAt(server.url, orderForNow())).not.toBeNull();
+  const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];
+  expect(Number(kilobytes) / 1024).toBeLessThan(700);
+});
 
 test('a second server on the same folder refuses to start and names the first, which works on until it crashes; its orders repeated later have the same response (INV-2, d18, d20)', async () => {
   const first = await startServer();

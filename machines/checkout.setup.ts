@@ -17,7 +17,8 @@ import type { DeliveryForm, Id, OrderMode, PaymentMethod, PersonalForm } from '#
 import type { CheckedForm } from '#domain/order/forms.ts';
 import type { Cents } from '#domain/money.ts';
 import { orderAttemptMachine, type OrderCommand, type OrderEvent } from './order-attempt.machine.ts';
-import { paymentMachine, type CardEvent, type CardCommand } from './payment.machine.ts';
+import type { CardCommand, CardEvent } from './card-events.ts';
+import { paymentMachine } from './payment.machine.ts';
 import { selectMethod } from '#domain/order/payment-methods.ts';
 import { currentTabToFix, toDeliveryContext, toFailureContext, toPersonalContext, type Forms, type StartData } from './checkout-context.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';

@@ -13,28 +13,8 @@ import { assign, setup } from 'xstate';
 import { paymentPollMs, paymentPollLimitMs, slowPaymentNoticeMs } from '#config/constants.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
+import type { CardCommand, CardEvent } from './card-events.ts';
 import { isOutput, when } from './when.ts';
-
-/** Events sent to the checkout. Each `card.check` and `card.confirm` leads to one of them. */
-export type CardEvent =
-  | { type: 'card.checked' }
-  /** The fields are incomplete and show their own errors. */
-  | { type: 'card.incomplete' }
-  /** Stripe cannot be reached. */
-  | { type: 'card.unreachable' }
-  /** The customer wants to use another card than the checked one. */
-  | { type: 'card.discarded' }
-  | { type: 'card.paid' }
-  /** `isCanceled`: the payment intent was cancelled, so the payment cannot be retried. */
-  | { type: 'card.declined'; message: string | null; isCanceled: boolean };
-
-/**
- * Commands from the checkout. `customer.prepare`: create the Stripe customer in advance. `card.lookUpPayment`: retrieve the outcome of an
- * earlier charge.
- */
-export type CardCommand = {
-  type: 'customer.prepare' | 'card.prepare' | 'card.reset' | 'card.check' | 'card.confirm' | 'card.lookUpPayment';
-};
 
 /** Transitions while no charge is in flight. */
 const idleTransitions = {
@@ -76,6 +56,8 @@ export const paymentMachine = setup({
       isFormLoaded: boolean;
       /** The confirmation token of the next charge. */
       card: CheckedCard | null;
+      /** Whether the bank's authentication was repeated since the customer's last action: it is not repeated by itself. */
+      hasAuthenticated: boolean;
     };
     input: { isPaymentOpen: boolean };
     events:
@@ -109,16 +91,19 @@ export const paymentMachine = setup({
     markFormLoaded: assign({ isFormLoaded: true }),
     setCard: assign((_, check: CardCheck) => ({ card: check.type === 'checked' ? check.card : null })),
     clearCard: assign({ card: null }),
+    markAuthenticated: assign({ hasAuthenticated: true }),
+    allowAuthentication: assign({ hasAuthenticated: false }),
   },
   guards: {
     isOutput,
     isPaymentOpen: ({ context }) => context.isPaymentOpen,
     isChecked: ({ context }) => context.card !== null,
+    mayAuthenticate: ({ context }, outcome: PaymentOutcome) => outcome.type === 'authenticating' && !context.hasAuthenticated,
   },
   delays: { slowConfirmDelay: slowPaymentNoticeMs, pollInterval: paymentPollMs, pollTimeout: paymentPollLimitMs },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ ...input, isFormLoaded: false, card: null }),
+  context: ({ input }) => ({ ...input, isFormLoaded: false, card: null, hasAuthenticated: false }),
   initial: 'starting',
   on: { 'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.unreachable' } } } },
   states: {
@@ -215,7 +200,8 @@ export const paymentMachine = setup({
     /** The bank's authentication was pending when the page was loaded. */
     authenticating: {
       tags: 'busy',
-      on: { 'payment.retry': 'reconciling' },
+      entry: 'markAuthenticated',
+      on: { 'payment.retry': { target: 'reconciling', actions: 'allowAuthentication' } },
       invoke: {
         id: 'authenticateCard',
         src: 'authenticateCard',
@@ -238,7 +224,7 @@ export const paymentMachine = setup({
                 src: 'lookUpPayment',
                 onDone: [
                   ...outcomeTransitions,
-                  { guard: when('authenticating'), target: '#payment.authenticating' },
+                  { guard: { type: 'mayAuthenticate', params: ({ event }) => event.output }, target: '#payment.authenticating' },
                   { target: 'pausing' },
                 ],
                 onError: 'pausing',
@@ -248,11 +234,11 @@ export const paymentMachine = setup({
           },
         },
         /** The outcome is still unknown after the polling time. The customer can retry. */
-        unsettled: { on: { 'payment.retry': 'checking' } },
+        unsettled: { on: { 'payment.retry': { target: 'checking', actions: 'allowAuthentication' } } },
       },
     },
     /** Nothing was charged. The next attempt starts with the card fields. */
-    failed: { on: idleTransitions },
-    paid: { on: idleTransitions },
+    failed: { entry: 'allowAuthentication', on: idleTransitions },
+    paid: { entry: 'allowAuthentication', on: idleTransitions },
   },
 });

@@ -5,7 +5,8 @@ import type { CheckoutFailure } from '#domain/order/checkout.ts';
 import type { Submission } from '#domain/order/submission.ts';
 import { checkoutMachine } from '#machines/checkout.machine.ts';
 import { orderAttemptMachine, type OrderEvent } from '#machines/order-attempt.machine.ts';
-import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
+import type { CardEvent } from '#machines/card-events.ts';
+import { paymentMachine } from '#machines/payment.machine.ts';
 import { statePath } from '#machines/state-path.ts';
 import { deferredActors } from './charts/deferred-actors.ts';
 

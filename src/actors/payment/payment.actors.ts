@@ -1,7 +1,8 @@
 import { fromPromise, sendParent } from 'xstate';
 import type { PaymentOutcome } from '#domain/order/card.ts';
 import type { Cents } from '#domain/money.ts';
-import { paymentMachine, type CardEvent } from '#machines/payment.machine.ts';
+import type { CardEvent } from '#machines/card-events.ts';
+import { paymentMachine } from '#machines/payment.machine.ts';
 import type { StripeGateway } from './stripe-gateway.ts';
 
 type PaymentActorsOptions = {

@@ -6,7 +6,7 @@ import { providePayment } from '#actors/payment/payment.actors.ts';
 import type { StripeGateway } from '#actors/payment/stripe-gateway.ts';
 import { watchWalletApproval } from '#actors/payment/wallet-approval.ts';
 import type { PaymentOutcome } from '#domain/order/card.ts';
-import type { CardEvent } from '#machines/payment.machine.ts';
+import type { CardEvent } from '#machines/card-events.ts';
 
 const paid: PaymentOutcome = { type: 'paid' };
 const card = { token: 'ctoken_1', last4: '4242' };

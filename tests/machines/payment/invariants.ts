@@ -35,12 +35,14 @@ export const invariants: Invariants<Payment> = {
     !isChargeOutcome(result) ||
     hasOutcome(result, 'paid') ||
     hasOutcome(result, 'declined') ||
-    (result.step.actor?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')) ||
+    (stateOf(result.after) === 'authenticating' && hasOutcome(result, 'authenticating')) ||
     stateOf(result.after) ===
       (result.step.actor?.name === 'lookUpPayment' ? 'reconciling.checking.pausing' : 'reconciling.checking.retrieving'),
   'a charge in flight ends only by an outcome of its calls (INV-3)': (result) => !leaves(result, chargeInFlight) || isChargeOutcome(result),
   'a pending authentication is repeated only after a retrieval (d15)': (result) =>
     !enters(result, /^authenticating$/) || (result.step.actor?.name === 'lookUpPayment' && hasOutcome(result, 'authenticating')),
+  'an authentication that ends without an outcome is repeated only after the customer’s action (d15)': (result) =>
+    !enters(result, /^authenticating$/) || result.before?.context.hasAuthenticated === false,
   'a payment with an unknown outcome is retrieved first, and nothing is charged (d1)': (result) =>
     result.before !== null || stateOf(result.after).startsWith('reconciling') === result.after.context.isPaymentOpen,
   'a checked card has a token (§4)': ({ after }) => stateOf(after) !== 'entering.checked' || after.context.card !== null,

@@ -36,5 +36,5 @@ export const scenario: Scenario<typeof paymentMachine> = {
     authenticateCard: outcomes,
     lookUpPayment: outcomes,
   },
-  serializeContext: ({ card, isFormLoaded }) => ({ card: card?.last4 ?? null, isFormLoaded }),
+  serializeContext: ({ card, isFormLoaded, hasAuthenticated }) => ({ card: card?.last4 ?? null, isFormLoaded, hasAuthenticated }),
 };

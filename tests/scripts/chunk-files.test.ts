@@ -146,13 +146,3 @@ test('chunks are named after a file, and after its folders where another has the
   expect(nameChunks(modules)).toEqual(['api-auth', 'domain-auth', 'menu', 'card.module']);
   expect(() => nameChunks(['src/a.ts', 'src/a.ts?part'])).toThrow('src/a');
 });
-
-test('chunks have no name that a content blocker takes for a tracker, an advertisement or a cookie notice', () => {
-  const modules = [
-    'src/actors/cookie-consent/cookie-consent.actors.ts',
-    'src/actors/tracking/trackers.ts',
-    'src/menu/ads.ts',
-    'src/loads.ts',
-  ];
-  expect(nameChunks(modules)).toEqual(['ck-cnsnt.actors', 'trckers', 'ds', 'loads']);
-});

@@ -34,27 +34,17 @@ function readPlan(): ReadonlyMap<string, PlannedChunk> {
 }
 
 /**
- * Words that content blockers look for in addresses, whichever the site: a file named `cookie-consent.js` is not loaded. They lose their
- * vowels. `npm run test:blocklists` compares the build with a public collection of lists.
- */
-const blockedWords =
-  /cookie|consent|track|analytic|advert|banner|beacon|pixel|telemetry|popup|promo|sponsor|affiliat|marketing|newsletter|social|(?<![a-z])ads?(?![a-z])/g;
-
-const disguiseWord = (word: string) => word.replaceAll(/[aeiou]/g, '');
-
-/**
  * Names chunks after a module of each: the file's name, after as many of its folders as it takes to tell it from the others.
+ * Content blockers refuse files such as `cookie-consent.js` on any site: `npm run test:blocklists` finds modules to rename.
  *
  * @throws Error if two modules are of the same file
  * @example nameChunks(['src/api/auth.ts', 'src/domain/auth.ts', 'src/routes/menu/index.tsx']) // ['api-auth', 'domain-auth', 'menu']
- * @example nameChunks(['src/actors/cookie-consent.actors.ts']) // ['ck-cnsnt.actors']
  */
 export function nameChunks(modules: readonly string[]): string[] {
   const paths = modules.map((id) =>
     id
       .replace(/\?.*/, '')
       .replace(/(\/index)?\.[^./]*$/, '')
-      .replaceAll(blockedWords, disguiseWord)
       .split('/'),
   );
   return paths.map((path) => {

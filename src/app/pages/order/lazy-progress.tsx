@@ -2,12 +2,12 @@ import type { PastOrder } from '#domain/entities.ts';
 import { lazyParts } from '#lazy/part.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 
-const TrackedProgress = lazyParts(() => import('./tracked-progress.tsx'))('TrackedProgress', {
+const LiveProgress = lazyParts(() => import('./live-progress.tsx'))('LiveProgress', {
   loads: 'needed',
   Loading: () => <Skeleton kind="card" />,
 });
 
 /** Renders the progress of a past order, when its details are opened. */
 export function renderProgress(order: PastOrder, token: string) {
-  return <TrackedProgress order={order} token={token} />;
+  return <LiveProgress order={order} token={token} />;
 }

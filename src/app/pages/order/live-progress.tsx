@@ -5,7 +5,7 @@ import { toCents } from '#domain/money.ts';
 import { useTracking } from './use-tracking.ts';
 
 /** The progress of a past order, which is updated while the page is visible. */
-export function TrackedProgress({ order, token }: { order: PastOrder; token: string }) {
+export function LiveProgress({ order, token }: { order: PastOrder; token: string }) {
   const { timeZone } = useShop().site;
   const [snapshot] = useTracking(token);
   return (

@@ -1,4 +1,4 @@
-// Values that appear in fields without the events of typing.
+// Values that appear in fields without the events of typing, or with some of them.
 
 import type { Page } from 'playwright/test';
 import { accountHolder, password } from '../../support/browser/account-holder.ts';
@@ -16,11 +16,15 @@ async function setSilently(page: Page, values: Record<string, string>) {
       .evaluate((field, text) => void Reflect.set(HTMLInputElement.prototype, 'value', text, field), value);
 }
 
-for (const { events, title } of [
-  { events: [], title: 'no event' },
+/** Events of browsers and password managers that fill a field. */
+const fillings = [
+  { events: ['input', 'change'], title: 'input and change events' },
   { events: ['change'], title: 'change events only' },
-])
-  test(`forms that are filled with ${title} complete an order for delivery`, async ({ I }) => {
+  { events: [], title: 'no event' },
+];
+
+for (const { events, title } of fillings)
+  test(`forms that are filled with ${title} complete an order for delivery`, async ({ page, I }) => {
     await I.startCheckout();
     await I.choose('En livraison');
     await I.autofill(personal, events);
@@ -32,10 +36,21 @@ for (const { events, title } of [
     await I.chooseCash();
     await I.goOn();
     await I.seeState('confirmation.reviewing');
+    await expect(page.getByRole('main')).toContainText('lea@example.fr');
     const sent = await I.placeOrder();
     expect(sent.postDataJSON()).toMatchObject({ customer: { first_name: 'Léa', location: { address: '12 rue de Béthune' } } });
     await I.seeThanks();
   });
+
+test('a form that is filled completes an order for pickup', async ({ page, I }) => {
+  await I.startCheckout();
+  await I.choose('À emporter');
+  await I.autofill(personal);
+  await I.continueFromPersonalToReview();
+  await expect(page.getByRole('main')).toContainText('lea@example.fr');
+  await I.orderButton().click();
+  await I.seeThanks();
+});
 
 test('values without events survive that another field is typed, that a tab is opened, and Back', async ({ page, I }) => {
   await I.startCheckout();
@@ -56,24 +71,27 @@ test('values without events survive that another field is typed, that a tab is o
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Durand');
 });
 
-test('sign-up, verification and log-in read values without events', async ({ page, request, I }) => {
-  const customer = accountHolder(page, request);
-  await customer.open('/auth/signup');
-  await I.autofill({ ...personal, 'E-mail': customer.email, 'Mot de passe': password }, []);
-  await customer.press('Créer un compte');
-  await expect(page).toHaveURL(/\/auth\/verify$/);
-  await I.autofill({ 'Code de vérification': await customer.newCode() }, []);
-  await customer.press('Continuer');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
-  await customer.open('/profile');
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
-  await customer.open('/auth/login');
-  await I.autofill({ 'E-mail': customer.email, 'Mot de passe': password }, []);
-  // Enter submits the form without a tap.
-  await page.getByLabel('Mot de passe', { exact: true }).press('Enter');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
-});
+for (const { events, title } of fillings.filter(({ events: { length } }) => length !== 1))
+  test(`sign-up, verification and log-in that are filled with ${title} succeed`, async ({ page, request, I }) => {
+    const customer = accountHolder(page, request);
+    const banner = page.getByRole('banner');
+    await customer.open('/auth/signup');
+    await I.autofill({ ...personal, 'E-mail': customer.email, 'Mot de passe': password }, events);
+    await customer.press('Créer un compte');
+    await expect(page).toHaveURL(/\/auth\/verify$/);
+    await I.autofill({ 'Code de vérification': await customer.newCode() }, events);
+    await customer.press('Continuer');
+    await expect(banner.getByRole('link', { name: 'Mon compte' })).toBeVisible();
+    await customer.open('/profile');
+    await page.getByRole('button', { name: 'Se déconnecter' }).click();
+    await expect(banner.getByRole('link', { name: 'Se connecter' })).toBeVisible();
+    await customer.open('/auth/login');
+    await I.autofill({ 'E-mail': customer.email, 'Mot de passe': password }, events);
+    // Enter submits the form without a tap.
+    if (events.length === 0) await page.getByLabel('Mot de passe', { exact: true }).press('Enter');
+    else await customer.press('Se connecter');
+    await expect(banner.getByRole('link', { name: 'Mon compte' })).toBeVisible();
+  });
 
 test.describe('before the scripts', () => {
   // A worker would serve the scripts that are held back.

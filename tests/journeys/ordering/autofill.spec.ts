@@ -1,4 +1,6 @@
-import { accountHolder, password } from '../../support/browser/account-holder.ts';
+// Fields that are filled at once while a response is missing: `tests/journeys/autofill` fills them in other ways.
+
+import { accountHolder } from '../../support/browser/account-holder.ts';
 import { holdResponses } from '../../support/browser/hold-responses.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { openLocationPanel } from '../../support/browser/location-panel.ts';
@@ -26,24 +28,6 @@ test('autofilled personal fields complete a delivery to an address chosen in the
   await I.orderButton().click();
   await I.seeThanks();
 });
-
-for (const mode of ['À emporter', 'En livraison'] as const)
-  test(`autofilled forms complete an order, ${mode}`, async ({ page, I }) => {
-    await I.startCheckout();
-    await I.choose(mode);
-    await I.autofill(personal);
-    await I.goOn();
-    await I.seeState('delivery.editing');
-    if (mode === 'En livraison') await I.autofill(address);
-    await I.goOn();
-    await I.seeState('payment.choosing');
-    await I.chooseCash();
-    await I.goOn();
-    await I.seeState('confirmation.reviewing');
-    await expect(page.getByRole('main')).toContainText('lea@example.fr');
-    await I.orderButton().click();
-    await I.seeThanks();
-  });
 
 test('a pickup is ordered although autofill precedes the creation of the Stripe customer', async ({ page, I }) => {
   await I.startCheckout();
@@ -96,24 +80,6 @@ test('a card pays although the calls for customer and intent were pending when t
   await I.payButton().click();
   await I.seeThanks();
   await expect(page.getByText('Payé par carte')).toBeVisible();
-});
-
-test('autofilled forms complete sign-up, verification and login', async ({ page, request, I }) => {
-  const customer = accountHolder(page, request);
-  await customer.open('/auth/signup');
-  await I.autofill({ ...personal, 'E-mail': customer.email, 'Mot de passe': password });
-  await customer.press('Créer un compte');
-  await expect(page).toHaveURL(/\/auth\/verify$/);
-  await I.autofill({ 'Code de vérification': await customer.newCode() });
-  await customer.press('Continuer');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
-  await customer.open('/profile');
-  await page.getByRole('button', { name: 'Se déconnecter' }).click();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
-  await customer.open('/auth/login');
-  await I.autofill({ 'E-mail': customer.email, 'Mot de passe': password });
-  await customer.press('Se connecter');
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
 });
 
 test('text typed before the profile is loaded is kept and saved', async ({ page, request, I }) => {

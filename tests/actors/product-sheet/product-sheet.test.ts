@@ -25,6 +25,16 @@ test('the sheet adds a product to the cart, and saves the choices of an edited l
   expect([added, saved]).toEqual([[line()], [['key', line()]]]);
 });
 
+test('taps on the add button while its chart is loaded, and after it has added, add the product once', async () => {
+  const added: CartItem[] = [];
+  const sheet = createProductSheet({ addToCart: (items) => void added.push(...items), saveLine: () => {} });
+  sheet.send({ type: 'product.opened', itemId: '1', lineKey: null });
+  for (let tap = 0; tap < 8; tap++) sheet.send({ type: 'product.add', item: line() });
+  await vi.waitFor(() => expect(added).not.toEqual([]));
+  sheet.send({ type: 'product.add', item: line() });
+  expect(added).toEqual([line()]);
+});
+
 function startCart() {
   const cart = createCartStore({ storage: memoryStorage(), now: () => new Date(0) });
   const sentEvents: Parameters<CartPanel['send']>[0][] = [];

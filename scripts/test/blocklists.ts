@@ -33,7 +33,7 @@ function isForAnySite({ action, condition }: Rule): boolean {
   return isBlocking && hasFilter && !isForSites;
 }
 
-/** Returns the regular expression of a filter: `*` stands for any text, `^` for a separator, and `|` for an end of the address. */
+/** Returns the regular expression of a filter: `*` matches any text, `^` a separator, and `|` the start or end of the address. */
 function parseFilter({ urlFilter = '', regexFilter, isUrlFilterCaseSensitive }: Condition): RegExp {
   const pattern = urlFilter
     .replaceAll(/[.+?${}()[\]\\/]/g, String.raw`\$&`)

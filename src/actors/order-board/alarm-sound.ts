@@ -5,7 +5,7 @@ import { createNotifier } from '#platform/notifier.ts';
 const notes = [880, 1175] as const;
 const noteSeconds = 0.35;
 const intervalMs = 2500;
-/** Milliseconds after which sound that has not started, or whose time stands still, counts as blocked. */
+/** Milliseconds after which sound counts as blocked if it has not started, or its clock has not advanced. */
 const startMs = 500;
 
 /** Events after which browsers allow sound. iOS sends no click for a tap beside buttons and links. */
@@ -68,7 +68,7 @@ function createOutput(onBlocked: (isBlocked: boolean) => void) {
       if (!isRunning()) onBlocked(true);
     }, startMs);
   }
-  /** After sleep some browsers say that sound is running while its time stands still. */
+  /** After sleep some browsers report sound as running although its clock does not advance. */
   const isStalled = () => audio?.currentTime === lastChime.time && performance.now() - lastChime.at > startMs;
   function playChime() {
     if (audio === null || !isRunning()) return;

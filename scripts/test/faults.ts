@@ -20,7 +20,7 @@ import {
   type SimulationReport,
 } from '../../tests/support/simulation/simulate.ts';
 import { openShopWorld } from '../../tests/support/simulation/shop-world.ts';
-import { withPostgres } from './postgres-cluster.ts';
+import { withPostgres } from './infrastructure/postgres-cluster.ts';
 
 const { values } = parseArgs({
   options: {

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { withPostgres } from './postgres-cluster.ts';
+import { withPostgres } from './infrastructure/postgres-cluster.ts';
 
 process.exitCode = await withPostgres((url) => {
   // Tests whose database one of these helpers opens run on any database.

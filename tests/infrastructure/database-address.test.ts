@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Client } from 'pg';
-import { freePort, unprivilegedUser, type Cluster } from '../../scripts/test/postgres-cluster.ts';
+import { freePort, unprivilegedUser, type Cluster } from '../../scripts/test/infrastructure/postgres-cluster.ts';
 import { startServerProcess } from '../server/processes/server-process.ts';
 import { useCluster } from './support/clusters.ts';
 

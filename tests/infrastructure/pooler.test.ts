@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statements.ts';
-import type { Cluster } from '../../scripts/test/postgres-cluster.ts';
+import type { Cluster } from '../../scripts/test/infrastructure/postgres-cluster.ts';
 import { useCluster } from './support/clusters.ts';
 import { countStatuses, findLost, placeOrders, useShopServers } from './support/orders.ts';
 import { startPgbouncer, type PoolMode } from './support/pgbouncer.ts';

@@ -13,7 +13,7 @@ import autocannon from 'autocannon';
 import { testShop } from '../../../tests/support/test-shop.ts';
 import { createOrder } from '../../../tests/support/test-orders.ts';
 import { hasPgbouncer, startPgbouncer } from '../../../tests/infrastructure/support/pgbouncer.ts';
-import { withPostgres } from '../../test/postgres-cluster.ts';
+import { withPostgres } from '../../test/infrastructure/postgres-cluster.ts';
 
 const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, only: { type: 'string', default: '' } } });
 const seconds = Number(values.seconds);

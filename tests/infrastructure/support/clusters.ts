@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
-import { findPostgres, startCluster, type Cluster } from '../../../scripts/test/postgres-cluster.ts';
+import { findPostgres, startCluster, type Cluster } from '../../../scripts/test/infrastructure/postgres-cluster.ts';
 
 /** Starts a PostgreSQL cluster, which is deleted after the tests of the file. */
 export async function useCluster(options: Parameters<typeof startCluster>[1] = {}): Promise<Cluster> {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, unprivilegedUser } from '../../../scripts/test/postgres-cluster.ts';
+import { freePort, unprivilegedUser } from '../../../scripts/test/infrastructure/postgres-cluster.ts';
 
 const program = '/usr/sbin/pgbouncer';
 

@@ -30,9 +30,14 @@ test('an open dialog is modal, bears its name and holds content and footer (§1)
   expect(part.contains(screen.getByRole('button', { name: 'Order' }))).toBe(true);
 });
 
-test('an open dialog begins at its heading, not at the close button (WCAG 2.4.3)', () => {
+test('an open dialog has the focus itself from the beginning, not its first control (WCAG 2.4.3, 4.1.2)', () => {
+  const focused: EventTarget[] = [];
+  const record = ({ target }: FocusEvent) => void (target && focused.push(target));
+  document.addEventListener('focusin', record);
   renderWithI18n(dialog(() => {}));
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your cart' }));
+  document.removeEventListener('focusin', record);
+  const part = screen.getByRole('dialog', { name: 'Your cart' });
+  expect([focused, document.activeElement, part.hasAttribute('autofocus')]).toEqual([[part], part, true]);
 });
 
 test('Escape calls onClose and does not close the dialog itself (§1)', () => {
@@ -89,7 +94,7 @@ test('a removed dialog gives the focus back, and does not call onClose (§1)', a
 test('a dialog in place of another one gives the focus back to what had it before both (§1)', async () => {
   const { button, show } = renderAfterButton(<div key="first">{dialog(() => {})}</div>);
   show(<div key="second">{dialog(() => {})}</div>);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your cart' }));
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Your cart' }));
   show();
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });

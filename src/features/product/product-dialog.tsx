@@ -92,11 +92,7 @@ function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }:
           />
         ) : null}
         <header className={styles['head']}>
-          {item.item_image ? (
-            <h2 className={styles['name']} tabIndex={-1}>
-              {item.item_name}
-            </h2>
-          ) : null}
+          {item.item_image ? <h2 className={styles['name']}>{item.item_name}</h2> : null}
           {item.item_description ? <p className={styles['description']}>{item.item_description}</p> : null}
           <ProductTags tags={item.item_tags ?? []} />
         </header>

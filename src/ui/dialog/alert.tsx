@@ -1,17 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import styles from './alert.module.css';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { openModal } from './modal.ts';
-
-/** Opens the alert and focuses its first button, even if its text contains a link. */
-function openAlert(dialog: HTMLDialogElement) {
-  const close = openModal(dialog);
-  dialog.querySelector('button')?.focus();
-  return close;
-}
 
 type AlertProps = {
   children: ReactNode;
@@ -20,7 +13,12 @@ type AlertProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** Modal `alertdialog`, open as long as it is rendered. */
+/** Lets Enter press the first button while the alert itself has the focus. */
+function pressFirstButton({ key, repeat, target, currentTarget: dialog }: KeyboardEvent<HTMLDialogElement>) {
+  if (key === 'Enter' && !repeat && target === dialog) dialog.querySelector('button')?.click();
+}
+
+/** Modal `alertdialog`, open as long as it is rendered. It has the focus itself: screen readers then read its message, which is its name. */
 export function Alert({ children, onDismiss, onRetry }: AlertProps) {
   const id = useId();
 
@@ -35,12 +33,14 @@ export function Alert({ children, onDismiss, onRetry }: AlertProps) {
 
   return (
     <dialog
-      ref={openAlert}
+      ref={openModal}
       role="alertdialog"
+      tabIndex={-1}
       aria-labelledby={id}
       className={styles['alert']}
       onCancel={handleCancel}
       onClose={handleClose}
+      onKeyDown={pressFirstButton}
     >
       <span className={styles['mark']}>
         <Icon name="circle-alert" />

@@ -26,16 +26,9 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** Controlled modal dialog. */
+/** Controlled modal dialog. Opens with the focus on itself, and is read by its name. */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
-}
-
-/** Opens the dialog and focuses its heading. Browsers would focus the first control, which is the close button. */
-function openAtHeading(dialog: HTMLDialogElement) {
-  const close = openModal(dialog);
-  dialog.querySelector('h2')?.focus({ preventScroll: true });
-  return close;
 }
 
 function OpenDialog({ label, onClose, shape = 'sheet', header, banner, footer, children }: Omit<DialogProps, 'isOpen'>) {
@@ -56,7 +49,8 @@ function OpenDialog({ label, onClose, shape = 'sheet', header, banner, footer, c
 
   return (
     <dialog
-      ref={openAtHeading}
+      ref={openModal}
+      tabIndex={-1}
       aria-label={label}
       className={classNames(styles['dialog'], styles[shape])}
       onCancel={handleCancel}
@@ -64,7 +58,7 @@ function OpenDialog({ label, onClose, shape = 'sheet', header, banner, footer, c
     >
       <div className={styles['box']}>
         <div className={classNames(styles['header'], header === null && styles['floating'])}>
-          <div className={styles['title']}>{header === undefined ? <h2 tabIndex={-1}>{label}</h2> : header}</div>
+          <div className={styles['title']}>{header === undefined ? <h2>{label}</h2> : header}</div>
           <button type="button" className={styles['close']} aria-label={t`Close`} onClick={closeByButton}>
             <Icon name="x" />
           </button>

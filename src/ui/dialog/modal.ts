@@ -17,14 +17,20 @@ async function restoreFocus() {
 }
 
 /**
- * Ref callback that opens a `<dialog>` as modal. Restores the previous focus once the element has been removed. Browsers
- * compute the styles of the whole page when a modal dialog opens and closes, and would do it again for `close` and for a focused element
- * that is removed.
+ * Ref callback that opens a `<dialog>` with a `tabIndex` as modal, and gives the focus to the dialog itself. Everything behind a modal dialog
+ * leaves the accessibility tree, with the element that had the focus: Orca then moves to the next thing that gets the focus without a word,
+ * unless its role is a dialog's. That is why no heading or button within has it.
+ *
+ * Restores the previous focus once the element has been removed. Browsers compute the styles of the whole page when a modal dialog opens and
+ * closes, and would do it again for `close` and for a focused element that is removed.
  */
 export function openModal(dialog: HTMLDialogElement): () => void {
   const previous = focusToRestore ?? document.activeElement;
   focusToRestore = null;
+  // Without the attribute, browsers would focus the first control before.
+  dialog.toggleAttribute('autofocus', true);
   dialog.showModal();
+  dialog.focus({ preventScroll: true });
   return () => {
     if (document.activeElement instanceof HTMLElement && dialog.contains(document.activeElement)) document.activeElement.blur();
     focusToRestore = previous;

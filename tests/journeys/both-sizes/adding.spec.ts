@@ -106,7 +106,7 @@ test('after each of several adds the cart opens, and closing it leaves the focus
   for (const [name, close] of Object.entries(closings)) {
     await I.add('Tiramisu');
     const cart = await I.seeCart();
-    await expect(cart.getByRole('heading', { name: 'Votre panier' }), name).toBeFocused();
+    await expect(cart, name).toBeFocused();
     await close();
     await expect(page.getByRole('dialog'), name).toBeHidden();
     await expect(product, name).toBeFocused();

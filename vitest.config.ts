@@ -39,7 +39,14 @@ const testConfig = defineConfig({
       },
       {
         extends: true,
-        test: { name: 'page', include: inPage, environment: 'jsdom', isolate: false, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'page',
+          include: inPage,
+          environment: 'jsdom',
+          setupFiles: 'tests/ui/stub-resize-observer.ts',
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
       },
       { extends: true, test: { name: 'replacing', include: replacing } },
       { extends: true, test: { name: 'timing', include: timing, sequence: { groupOrder: 2 } } },

@@ -1,12 +1,17 @@
 /**
- * Creates a ref callback that sets a custom property of the document to the height of its element, as long as the element is mounted. What
- * is at the bottom of the window moves up by the notices there (`--notice-height`), so that they cover none of its buttons.
+ * Creates a ref callback that sets a custom property of the document to the height of its element, as long as the element is mounted: 0 where
+ * it scrolls along with the page. What is at the bottom of the window moves up by the notices there (`--notice-height`), so that they cover
+ * none of its buttons. A focused element is scrolled to where neither they nor the page's bar cover it, which is above the window's edge
+ * (`--bar-height`, below which the page ends) or sticks to it (`--step-bar-height`).
  */
-export function exposeHeight(property: '--consent-height' | '--offer-height'): (element: HTMLElement) => () => void {
+export function exposeHeight(
+  property: '--consent-height' | '--offer-height' | '--bar-height' | '--step-bar-height',
+): (element: HTMLElement) => () => void {
   return (element) => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
-      style.setProperty(property, `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`);
+      const height = getComputedStyle(element).position === 'static' ? 0 : (entry?.borderBoxSize[0]?.blockSize ?? 0);
+      style.setProperty(property, `${height}px`);
     });
     observer.observe(element);
     return () => {

@@ -11,6 +11,7 @@ import type { CheckoutTab } from '#domain/order/checkout.ts';
 import type { PaymentMethod } from '#domain/entities.ts';
 import { isDeliveryPending } from '#domain/pricing/price-breakdown.ts';
 import { Button } from '#ui/form/button.tsx';
+import { exposeHeight } from '#ui/expose-height.ts';
 import { Message } from '#ui/message.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Price } from '#ui/price.tsx';
@@ -28,6 +29,7 @@ const blockerMessages: Record<SubmitBlocker, MessageDescriptor> = {
   unresolvedLines: msg`Remove what is no longer available to order.`,
   feeUnknown: msg`The total still lacks the delivery fee to your address.`,
 };
+const exposeBarHeight = exposeHeight('--step-bar-height');
 const reasonId = 'checkout-blocked';
 
 /** Ignores the second click of a double click, because by then the order button may be in this place. */
@@ -56,7 +58,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
   const isBusy = isCheckoutBusy || (tab === 'payment' && isCardBusy);
 
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} ref={exposeBarHeight}>
       <RemovedOffers />
       <output className={styles['progress']}>{progress ? t(progress) : null}</output>
       {blocker ? (

@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import type { CartItem, OrderMode } from '#domain/entities.ts';
 import { linePrice } from '#domain/pricing.ts';
 import { Button } from '#ui/form/button.tsx';
+import { exposeHeight } from '#ui/expose-height.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './last-order-bar.module.css';
 import { classNames } from '#ui/class-names.ts';
+
+const exposeBarHeight = exposeHeight('--bar-height');
 
 type LastOrderBarProps = {
   items: readonly CartItem[];
@@ -25,7 +28,7 @@ export function LastOrderBar({ items, mode, number, progress, onReorder }: LastO
   const total = items.reduce((sum, item) => sum + linePrice(item, mode), 0);
 
   return (
-    <section className={styles['bar']} aria-labelledby="last-order">
+    <section ref={exposeBarHeight} className={styles['bar']} aria-labelledby="last-order">
       <div className={styles['words']}>
         <h2 className={styles['title']} id="last-order">
           <Trans>Welcome back!</Trans>

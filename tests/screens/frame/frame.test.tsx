@@ -389,7 +389,12 @@ test('the question about cookies moves the bars at the bottom up by its height',
   const height = () => document.documentElement.style.getPropertyValue('--consent-height');
   const chosen: string[] = [];
   const view = renderPart(<ConsentNotice isInPage={false} canRefuse onEvent={(choice) => chosen.push(choice)} />);
-  expect(watched).toBe(document.querySelector('section'));
+  const notice = document.querySelector('section');
+  expect(watched).toBe(notice);
+  // Where it scrolls along with the page it covers nothing.
+  report(120);
+  expect(height()).toBe('0px');
+  notice?.style.setProperty('position', 'fixed');
   report(120);
   expect(height()).toBe('120px');
   report(undefined);

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright/test';
+
+/** Returns what has the focus and, in brackets, what covers a part of it or hides it; null if it is visible as a whole. Runs in the page. */
+function describeFocusInPage(): { name: string; coveredBy: string | null } | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  const describe = (element: Element) =>
+    `${element.localName} "${(element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 50)}"`;
+  // The box of a choice is its label.
+  const shown = focused.closest('label') ?? focused;
+  const name = describe(focused);
+  // A link of several lines has several boxes.
+  for (const { left, top, right, bottom } of shown.getClientRects()) {
+    // Two pixels: a position between two pixels is rounded.
+    if (bottom - top <= innerHeight && (top < -2 || bottom > innerHeight + 2)) return { name, coveredBy: 'the edge of the window' };
+    // Rows that scroll sideways cut their ends.
+    const [from, to] = [Math.max(left, 0) + 2, Math.min(right, innerWidth) - 2];
+    const [above, below] = [Math.max(top, 0) + 2, Math.min(bottom, innerHeight) - 2];
+    const [x, y] = [(from + to) / 2, (above + below) / 2];
+    // The middles of its sides: its corners may be round.
+    for (const point of [
+      [x, y],
+      [from, y],
+      [to, y],
+      [x, above],
+      [x, below],
+    ] as const) {
+      const painted = document.elementFromPoint(...point);
+      const isOwn = painted === null || shown.contains(painted) || painted.contains(shown);
+      if (!isOwn) return { name, coveredBy: describe(painted) };
+    }
+  }
+  return { name, coveredBy: null };
+}
+
+/**
+ * Presses Tab until the focus leaves the page, and Shift+Tab back, and returns the controls that something covered at least in part while they
+ * had the focus, each with what covered it (WCAG 2.4.11, 2.4.12).
+ */
+export async function findCoveredFocus(page: Page): Promise<string[]> {
+  const covered = new Set<string>();
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 0; presses < 300; presses += 1) {
+      await page.keyboard.press(key);
+      const focus = await page.evaluate(describeFocusInPage);
+      if (focus === null) break;
+      if (focus.coveredBy !== null) covered.add(`${key}: ${focus.name} is covered by ${focus.coveredBy}`);
+    }
+  return [...covered];
+}

@@ -2,6 +2,7 @@ import '#ui/styles/base.css';
 import './viewer.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keepFocus } from '#ui/page/keep-focus.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { App } from './app.tsx';
 import { loadDrawings } from './data/load.ts';
@@ -13,6 +14,7 @@ if (chart !== '') loadDrawings(chart).catch(() => console.error(`no drawing of $
 
 const root = document.querySelector('#root');
 if (root === null) throw new Error('index.html has no #root');
+keepFocus();
 createRoot(root).render(
   <StrictMode>
     <RemountBoundary>

@@ -18,7 +18,13 @@ test.each([
   { value: 1, stopped: 'Decrease', free: 'Increase' },
   { value: 99, stopped: 'Increase', free: 'Decrease' },
 ])('a quantity of $value cannot go past its end by $stopped (§9)', ({ value, stopped, free }) => {
-  renderWithI18n(<Quantity label="Tacos" value={value} onChange={() => {}} />);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: stopped }).disabled).toBe(true);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: free }).disabled).toBe(false);
+  const onChange = vi.fn();
+  renderWithI18n(<Quantity label="Tacos" value={value} onChange={onChange} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: stopped });
+  fireEvent.click(button);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  // It may have the focus, which a disabled button loses.
+  expect(button.disabled).toBe(false);
+  expect(screen.getByRole('button', { name: free }).getAttribute('aria-disabled')).toBe(null);
 });

@@ -15,6 +15,7 @@ import { setCurrencySymbol } from '#format/numbers.ts';
 import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
 import { announceSilentValues } from '#ui/form/announce-silent-values.ts';
+import { keepFocus } from '#ui/page/keep-focus.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { createBoardStore } from './board-store.ts';
 import { hideInPageCache } from './hide-in-page-cache.ts';
@@ -43,6 +44,7 @@ export function startCounter() {
   clock.startTicking();
   keepScreenOn();
   announceSilentValues();
+  keepFocus();
   const i18n = setupI18n({ locale: 'fr', messages: { fr: {} } });
   createRoot(root).render(
     <StrictMode>

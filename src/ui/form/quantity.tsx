@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#ui/icon.tsx';
 import styles from './quantity.module.css';
 
-/** Quantity stepper. */
+/** Quantity stepper. A button that has reached its limit keeps its focus and ignores clicks. */
 export function Quantity({
   value,
   min = 1,
@@ -28,8 +28,8 @@ export function Quantity({
         type="button"
         className={styles['step']}
         aria-label={labelWith(t`Decrease`)}
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        aria-disabled={value <= min || undefined}
+        onClick={() => value > min && onChange(value - 1)}
       >
         <Icon name="minus" />
       </button>
@@ -38,8 +38,8 @@ export function Quantity({
         type="button"
         className={styles['step']}
         aria-label={labelWith(t`Increase`)}
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        aria-disabled={value >= max || undefined}
+        onClick={() => value < max && onChange(value + 1)}
       >
         <Icon name="plus" />
       </button>

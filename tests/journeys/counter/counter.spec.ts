@@ -32,11 +32,17 @@ test('an order for cash is heard, accepted, prepared and handed over at the coun
   await expect(board.getByRole('alert').filter({ hasText: /nouvelles? commandes?/ })).toBeVisible();
   await expectAccessible(board);
 
+  await board.getByRole('button', { name: 'Vu', exact: true }).click();
+  await expect(board.getByRole('heading', { name: /^Nouvelles/ })).toBeFocused();
+
   await orderCard(board, number).click();
   const panel = board.getByRole('dialog', { name: `Commande ${number}` });
+  await expect(panel).toBeFocused();
   await expect(panel.getByText('Cola du Nord')).toBeVisible();
   await expectAccessible(board);
   await panel.getByRole('button', { name: '20 min' }).click();
+  // The button is gone: what it has done is read.
+  await expect(panel.getByText('Acceptée').locator('..')).toBeFocused();
   await panel.getByRole('button', { name: 'Commencer la préparation' }).click();
   await panel.getByRole('button', { name: 'Prête' }).click();
   await panel.getByRole('button', { name: 'Remise' }).click();

@@ -27,6 +27,7 @@ test('the notice has its text, its links and one button, and accepting stores it
   await expectAccessible(page);
   await button(page, 'Accepter').click();
   await expect(notice(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await storedChoice(page)).toMatchObject({ isAccepted: true, trackers: [] });
   await page.reload();
   await I.waitUntilHydrated();

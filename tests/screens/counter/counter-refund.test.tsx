@@ -25,6 +25,8 @@ async function openRefund(answer: Answer = quote) {
   await press('Refund items');
   return counter;
 }
+/** Whether a button of a quantity has reached its limit. */
+const isStopped = (name: string) => button(name).ariaDisabled === 'true';
 const add = (name: string) => press(`Increase, ${name}`);
 /** Presses the button once its quote has arrived. */
 const refund = async () => submit(await findText('Refund €9.90'));
@@ -41,14 +43,10 @@ test('what is left of each paid line can be chosen', async () => {
     'Quantity to refund, Tacos',
     'Quantity to refund, Frites',
   ]);
-  expect(button('Decrease, Frites').disabled).toBe(true);
+  expect(isStopped('Decrease, Frites')).toBe(true);
   await add('Frites');
   await add('Frites');
-  expect([button('Increase, Frites').disabled, button('Increase, Tacos').disabled, button('Decrease, Frites').disabled]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+  expect([isStopped('Increase, Frites'), isStopped('Increase, Tacos'), isStopped('Decrease, Frites')]).toEqual([true, false, false]);
   expect([...dialog().querySelectorAll('form output')].map(textOf)).toEqual(['0', '2']);
   await findText('Refund €9.90');
   await press('Decrease, Frites');
@@ -90,7 +88,7 @@ test('a refund without an answer keeps its choice and its id, so that nothing is
   await add('Tacos');
   await refund();
   expect(textOf(await findText('There was no answer. Try again: nothing is refunded twice.'))).toBeTruthy();
-  expect([button('Increase, Tacos').disabled, button('Increase, Frites').disabled]).toEqual([true, true]);
+  expect([isStopped('Increase, Tacos'), isStopped('Increase, Frites')]).toEqual([true, true]);
   await refund();
   const [first, second] = refunds(counter.requests);
   expect(second).toEqual(first);
@@ -137,7 +135,7 @@ test('a refund that the server refuses says why, and another choice can be made'
   await add('Tacos');
   await refund();
   await findText('La commande n’est plus dans cet état.');
-  expect([alertText(), button('Increase, Tacos').disabled]).toEqual(['La commande n’est plus dans cet état.', false]);
+  expect([alertText(), isStopped('Increase, Tacos')]).toEqual(['La commande n’est plus dans cet état.', false]);
   counter.answerWith(quote);
   await add('Frites');
   await refund();
@@ -156,7 +154,7 @@ test.each([
   await add('Tacos');
   await refund();
   await findText('Try again: nothing is refunded twice.');
-  expect([alertText(), button('Increase, Tacos').disabled]).toEqual([`${words}Try again: nothing is refunded twice.`, true]);
+  expect([alertText(), isStopped('Increase, Tacos')]).toEqual([`${words}Try again: nothing is refunded twice.`, true]);
 });
 
 test('a refund that finds the session ended leads to the log-in', async () => {

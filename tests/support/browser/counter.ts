@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { openCheckout } from './open-checkout.ts';
+import { recordLostFocus } from './report-lost-focus.ts';
 import { expect, test } from './shop-test.ts';
 
 const origin = () => test.info().project.use.baseURL ?? '';
@@ -7,6 +8,7 @@ const origin = () => test.info().project.use.baseURL ?? '';
 /** Opens the counter in a browser of its own, and logs in a member of staff of the demonstration, by the name of their login button. */
 export async function openCounter(browser: Browser, account: RegExp, shopOrigin = origin()): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1024, height: 768 }, locale: 'fr-FR' });
+  await recordLostFocus(context);
   const page = await context.newPage();
   await logInAtCounter(page, account, shopOrigin);
   return page;

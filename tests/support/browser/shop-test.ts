@@ -3,6 +3,7 @@ import type axe from 'axe-core';
 import { expect, test as base, type Page } from 'playwright/test';
 import { customer, type Customer } from './customer.ts';
 import { findWrongFields, readFields } from '../screens/field-table.ts';
+import { recordLostFocus, takeLostFocus } from './report-lost-focus.ts';
 
 /** Logged by the library of messages for one that is used before it is loaded. */
 const missingMessage = /^Uncompiled message/;
@@ -26,7 +27,7 @@ export function storeCookieChoice() {
   }
 }
 
-/** Playwright's `test` with the page object `I`. Fails if a page logs an error, throws or violates its content security policy. */
+/** Playwright's `test` with the page object `I`. Fails if a page logs an error, throws, violates its content security policy or loses the focus. */
 export const test = base.extend<{ hasCookieChoice: boolean; problems: string[]; I: Customer }>({
   /** Whether the visitor has already accepted cookies, so that the notice is not shown. */
   hasCookieChoice: [true, { option: true }],
@@ -38,8 +39,10 @@ export const test = base.extend<{ hasCookieChoice: boolean; problems: string[]; 
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => console.error('policy', event.violatedDirective, event.blockedURI));
       });
+      await recordLostFocus(context);
       await use(problems);
       expect(problems).toEqual([]);
+      expect(await takeLostFocus(context.pages())).toEqual([]);
       // Calls that are still intercepted end with their page, which is no fault.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     },

@@ -35,7 +35,7 @@ export function BoardColumns({ orders, isFiltered }: { orders: readonly BoardOrd
           );
           return (
             <section key={key} className={styles['column']} data-column={key} aria-labelledby={`column-${key}`}>
-              <h2 id={`column-${key}`} className={styles['columnTitle']}>
+              <h2 id={`column-${key}`} className={styles['columnTitle']} tabIndex={-1}>
                 <span>{t(title)}</span> <span className={styles['count']}>{listed.length}</span>
               </h2>
               {listed.length === 0 ? (

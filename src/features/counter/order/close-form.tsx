@@ -36,7 +36,7 @@ export function CloseForm({ closure, isBusy, isPaid, onClose, onSubmit }: CloseF
 
   return (
     <form className={styles['close']} onSubmit={submit}>
-      <ChoiceGroup legend={<Trans>Why? The customer will read it.</Trans>}>
+      <ChoiceGroup data-focus-home tabIndex={-1} legend={<Trans>Why? The customer will read it.</Trans>}>
         {closingReasons.map((reason) => (
           <Choice
             key={reason}

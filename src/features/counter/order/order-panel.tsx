@@ -42,7 +42,7 @@ export function OrderPanel({ order }: { order: BoardOrder }) {
         }
       >
         <div className={styles['panel']}>
-          <p className={styles['state']} data-state={state}>
+          <p className={styles['state']} data-state={state} data-focus-home tabIndex={-1}>
             <strong>{t(stateWord(order))}</strong>
             <span>
               <Icon name={isPickup ? 'store' : 'bike'} /> {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}

@@ -41,7 +41,9 @@ export function PromiseForm({ order, isBusy, onSubmit, children }: PromiseFormPr
 
   return (
     <div className={styles['promise']}>
-      <p className={styles['question']}>{order.isPickup ? <Trans>Ready in</Trans> : <Trans>Delivered in</Trans>}</p>
+      <p className={styles['question']} data-focus-home tabIndex={-1}>
+        {order.isPickup ? <Trans>Ready in</Trans> : <Trans>Delivered in</Trans>}
+      </p>
       <div className={styles['minutes']}>
         {readyMinutes.map((minutes) => (
           <Button key={minutes} size="large" isBusy={isBusy} onClick={() => promiseIn(minutes)}>
@@ -85,6 +87,12 @@ function TimeField({ time, onChange }: { time: string; onChange: (time: string) 
       required
       value={time}
       onChange={(event) => onChange(event.target.value)}
+      ref={focusOnMount}
     />
   );
+}
+
+/** Focuses the field, because the button that has opened it is unmounted. */
+function focusOnMount(field: HTMLInputElement | null) {
+  field?.focus();
 }

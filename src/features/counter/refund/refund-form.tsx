@@ -28,7 +28,7 @@ export function RefundForm({ order }: { order: BoardOrder }) {
 
   return (
     <form className={styles['form']} onSubmit={submit} data-machine="lineRefund" data-state={leaf}>
-      <p className={styles['question']}>
+      <p className={styles['question']} data-focus-home tabIndex={-1}>
         <Trans>What was missing?</Trans>
       </p>
       <RefundLines order={order} />

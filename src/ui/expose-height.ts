@@ -4,9 +4,9 @@
  * none of its buttons. A focused element is scrolled to where neither they nor the page's bar cover it, which is above the window's edge
  * (`--bar-height`, below which the page ends) or sticks to it (`--step-bar-height`).
  */
-export function exposeHeight(
+export function exposeHeight<Bar extends HTMLElement = HTMLElement>(
   property: '--consent-height' | '--offer-height' | '--bar-height' | '--step-bar-height',
-): (element: HTMLElement) => () => void {
+): (element: Bar) => () => void {
   return (element) => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {

@@ -29,7 +29,7 @@ const blockerMessages: Record<SubmitBlocker, MessageDescriptor> = {
   unresolvedLines: msg`Remove what is no longer available to order.`,
   feeUnknown: msg`The total still lacks the delivery fee to your address.`,
 };
-const exposeBarHeight = exposeHeight('--step-bar-height');
+const exposeBarHeight = exposeHeight<HTMLDivElement>('--step-bar-height');
 const reasonId = 'checkout-blocked';
 
 /** Ignores the second click of a double click, because by then the order button may be in this place. */

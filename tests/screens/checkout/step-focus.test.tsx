@@ -1,6 +1,6 @@
 // References: §n in docs/behaviour.
 
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { RunningCheckout } from '#features/checkout/checkout-context.ts';
 import { useStepFocus } from '#features/checkout/use-step-focus.ts';

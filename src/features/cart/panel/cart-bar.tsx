@@ -5,7 +5,7 @@ import { exposeHeight } from '#ui/expose-height.ts';
 import { Price } from '#ui/price.tsx';
 import styles from './cart-bar.module.css';
 
-const exposeBarHeight = exposeHeight('--bar-height');
+const exposeBarHeight = exposeHeight<HTMLDivElement>('--bar-height');
 
 /** Bottom bar on small screens that opens the cart. Renders nothing while the cart is empty. */
 export function CartBar({ quote, panel }: { quote: Quote; panel: CartPanel }) {

@@ -2,7 +2,7 @@ import '#ui/styles/base.css';
 import './viewer.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepFocus } from '#ui/page/keep-focus.ts';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { App } from './app.tsx';
 import { loadDrawings } from './data/load.ts';

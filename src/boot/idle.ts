@@ -6,7 +6,7 @@ import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { persistCalculatedCart } from '#stores/calculated-cart.ts';
 import { watchVersion } from '#platform/version.ts';
 import { iconSprite } from '#ui/icon.tsx';
-import { keepFocus } from '#ui/page/keep-focus.ts';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 import type { OpenPage } from './open-page.ts';
 import { load } from '#lazy/load.ts';

@@ -15,7 +15,7 @@ import { setCurrencySymbol } from '#format/numbers.ts';
 import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
 import { announceSilentValues } from '#ui/form/announce-silent-values.ts';
-import { keepFocus } from '#ui/page/keep-focus.ts';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { createBoardStore } from './board-store.ts';
 import { hideInPageCache } from './hide-in-page-cache.ts';

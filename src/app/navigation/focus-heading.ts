@@ -1,4 +1,4 @@
-import { focusPageHeading } from '#ui/page/focus-page-heading.ts';
+import { focusPageHeading } from '#ui/focus/focus-page-heading.ts';
 import type { ShopRouter } from '#app/router.tsx';
 
 /** Moves the focus to the heading of a page after each navigation, for screen readers. */

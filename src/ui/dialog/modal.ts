@@ -1,4 +1,4 @@
-import { focusPageHeading } from '#ui/page/focus-page-heading.ts';
+import { focusPageHeading } from '#ui/focus/focus-page-heading.ts';
 
 /** The element that had the focus before the dialog that has just been removed, until it has it again. */
 let focusToRestore: Element | null = null;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { pagePaths, pages } from '#config/pages.ts';
 import type { Customer } from '../../support/browser/customer.ts';
-import { findCoveredFocus } from '../../support/browser/find-covered-focus.ts';
+import { findCoveredFocus } from '../../support/browser/focus/find-covered-focus.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { isDeep } from '../../support/deep-tests.ts';

@@ -1,4 +1,4 @@
-import { takeLostFocus } from '../../support/browser/report-lost-focus.ts';
+import { takeLostFocus } from '../../support/browser/focus/report-lost-focus.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 

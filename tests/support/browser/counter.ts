@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright/test';
 import { openCheckout } from './open-checkout.ts';
-import { recordLostFocus } from './report-lost-focus.ts';
+import { recordLostFocus } from './focus/report-lost-focus.ts';
 import { expect, test } from './shop-test.ts';
 
 const origin = () => test.info().project.use.baseURL ?? '';

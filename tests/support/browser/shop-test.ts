@@ -3,7 +3,7 @@ import type axe from 'axe-core';
 import { expect, test as base, type Page } from 'playwright/test';
 import { customer, type Customer } from './customer.ts';
 import { findWrongFields, readFields } from '../screens/field-table.ts';
-import { recordLostFocus, takeLostFocus } from './report-lost-focus.ts';
+import { recordLostFocus, takeLostFocus } from './focus/report-lost-focus.ts';
 
 /** Logged by the library of messages for one that is used before it is loaded. */
 const missingMessage = /^Uncompiled message/;

@@ -5,7 +5,7 @@ import { orderNumber } from '#domain/order/order-number.ts';
 import { reorder } from '#domain/order/reorder.ts';
 import { LastOrderBar } from '#features/home/last-order-bar.tsx';
 import { LazyOpenOrder } from '#app/pages/order/lazy-open-order.tsx';
-import { focusPageHeading } from '#ui/page/focus-page-heading.ts';
+import { focusPageHeading } from '#ui/focus/focus-page-heading.ts';
 import { useStore } from '#ui/use-store.ts';
 import { QueryRegion } from '#app/pages/shop-data/query-region.tsx';
 

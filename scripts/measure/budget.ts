@@ -8,7 +8,7 @@ const brotliBytes = (path: string) => statSync(`dist/client${path}.br`).size;
 const sumBytes = (paths: readonly string[]) => paths.reduce((sum, path) => sum + brotliBytes(path), 0);
 
 /** Limits in KiB of what pages share, and of what one of them loads later. */
-const limits = { lazyChunk: 30, phoneRule: 42, stylesheet: 13.5, fonts: 45 };
+const limits = { lazyChunk: 30, phoneRule: 42, stylesheet: 13.7, fonts: 45 };
 
 const problems: string[] = [];
 function check(name: string, bytes: number, limitKib: number) {
@@ -18,9 +18,9 @@ function check(name: string, bytes: number, limitKib: number) {
 for (const { page, limit, filesLimit } of [
   { page: '/', limit: 104.2, filesLimit: 2 },
   { page: '/menu', limit: 111.2, filesLimit: 5 },
-  { page: '/checkout', limit: 121.7, filesLimit: 7 },
+  { page: '/checkout', limit: 121.9, filesLimit: 7 },
   { page: '/auth/login', limit: 111.3, filesLimit: 5 },
-  { page: '/profile/', limit: 112, filesLimit: 5 },
+  { page: '/profile/', limit: 112.1, filesLimit: 5 },
 ]) {
   const scripts = pages[page];
   if (scripts === undefined) throw new Error(`pages.json lacks ${page}`);

@@ -32,8 +32,12 @@ function reportLostFocusInPage() {
     element.checkVisibility({ visibilityProperty: true }) &&
     !element.matches(':disabled') &&
     element.closest('[inert]') === null;
+  // A dialog is hidden as long as the page is printed.
   const isLost = () =>
-    (document.activeElement === document.body || document.activeElement === null) && holder !== null && !canHoldFocus(holder);
+    (document.activeElement === document.body || document.activeElement === null) &&
+    holder !== null &&
+    !canHoldFocus(holder) &&
+    !matchMedia('print').matches;
 
   async function report() {
     await new Promise((resolve) => nextFrame(() => nextFrame(() => whenIdle(resolve, { timeout: 2000 }))));

@@ -11,6 +11,8 @@ import { openVisit } from '../support/charts/shop-visit.ts';
 async function placeOrder(status: number) {
   const { origin, requests } = await serve((response, { method }) => {
     response.setHeader('content-type', 'application/json');
+    // The shop follows the server's clock.
+    response.setHeader('date', new Date().toUTCString());
     // The shop's data is cached: a failed request does not replace it.
     response.statusCode = method === 'GET' ? 404 : method === 'PUT' ? status : 200;
     response.end(

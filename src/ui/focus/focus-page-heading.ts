@@ -5,3 +5,9 @@ export function focusPageHeading(): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
+
+/** Focuses the heading of the page after the current event's work and paint, if nothing has the focus by then. */
+export async function focusPageHeadingIfLost(): Promise<void> {
+  await globalThis.scheduler?.postTask(() => {}, { priority: 'user-visible' });
+  if (document.activeElement === document.body) focusPageHeading();
+}

@@ -4,7 +4,7 @@ import { focusPageHeading } from './focus-page-heading.ts';
 const homeSelectors = ['[data-focus-home]', ':is(dialog, h2, h3)[tabindex="-1"]'];
 
 /** The element that got the focus last, and its ancestors. Empty if the visitor has taken the focus away. */
-let focusPath: readonly Element[] = [];
+let focusPath: Element[] = [];
 let isKept = false;
 
 const isVisible = (element: Element) => element.isConnected && element.getClientRects().length > 0;
@@ -47,7 +47,13 @@ export function keepFocus(): void {
   if (isKept) return;
   isKept = true;
   const forget = () => void (document.activeElement === document.body && !isFocusLost() && (focusPath = []));
-  addEventListener('focusin', (event) => (focusPath = event.composedPath().filter((node) => node instanceof Element)), true);
+  const remember = (element: Element) => {
+    focusPath = [];
+    for (let node: Element | null = element; node !== null; node = node.parentElement) focusPath.push(node);
+  };
+  // What has the focus already may have been pressed, and leave.
+  if (document.activeElement !== null && document.activeElement !== document.body) remember(document.activeElement);
+  addEventListener('focusin', ({ target }) => target instanceof Element && remember(target), true);
   // A tap beside all controls has taken the focus away by then.
   addEventListener('mouseup', forget, true);
   new MutationObserver(() => void moveLostFocus()).observe(document, {

@@ -15,7 +15,7 @@ type RenderOptions = {
 
 /**
  * Renders the shop in `#root`. Resolves in the task that has committed the first render. If the page throws before it is ready, the server's
- * HTML is put back, and the page gives up.
+ * HTML is put back with what was typed, and the page gives up.
  */
 export function renderApp({ hydrates, ...options }: RenderOptions): Promise<void> {
   const root = document.querySelector('#root');
@@ -34,6 +34,7 @@ export function renderApp({ hydrates, ...options }: RenderOptions): Promise<void
         if (earlyInput === undefined || !isPageGone()) return;
         reactRoot.unmount();
         root?.replaceChildren(...copy.childNodes);
+        repeatEarlyTyping();
         earlyInput.giveUp();
         reject(error);
       });

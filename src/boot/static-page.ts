@@ -5,10 +5,10 @@ import { defaultSite, type Locale, type SiteConfig } from '#config/site.ts';
 import type { ShopData } from '#domain/shop-data.ts';
 import { readCookies, writeCookie } from '#platform/cookies.ts';
 import { isServerReachable, server } from '#lazy/connection.ts';
-import { load } from '#lazy/load.ts';
 import { isNativeApp } from '#platform/native.ts';
 import type { KeyValueStorage } from '#platform/storage.ts';
 import { nativeSite } from '#app/native/native-site.ts';
+import { readStoredLists } from '#app/native/stored-lists.ts';
 import type { StartData } from './page-data.ts';
 
 /** Maximum time in milliseconds for which the native app waits for the published configuration before it uses the bundled one. */
@@ -43,7 +43,6 @@ async function fetchPublishedConfig(bundled: SiteConfig): Promise<SiteConfig> {
 /** Returns the shop's data of the last visit, if the native app cannot reach the shop, and marks the page; otherwise null. */
 async function readLastVisit(storage: KeyValueStorage, site: SiteConfig, locale: Locale): Promise<ShopData | null> {
   if (!isAppFile() || (await isServerReachable())) return null;
-  const { readStoredLists } = await load(() => import('#app/native/stored-lists.ts'));
   const lists = readStoredLists(storage, locale);
   if (lists === null) return null;
   document.documentElement.dataset['offline'] = '';

@@ -1,3 +1,4 @@
+import { handOnFocus } from '#ui/focus/focus-page-heading.ts';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '#ui/form/button.tsx';
@@ -15,7 +16,7 @@ export function ErrorScreen({
   onRetry?: (() => void) | undefined;
 }) {
   return (
-    <div className={styles['lost']} role="alert">
+    <div ref={handOnFocus} className={styles['lost']} role="alert">
       <h1 className={styles['sign']}>
         <Trans>Dang</Trans>
       </h1>

@@ -11,3 +11,8 @@ export async function focusPageHeadingIfLost(): Promise<void> {
   await globalThis.scheduler?.postTask(() => {}, { priority: 'user-visible' });
   if (document.activeElement === document.body) focusPageHeading();
 }
+
+/** Ref callback: when the element leaves with the focus, the heading of the page gets it, unless something else takes it. */
+export function handOnFocus(element: HTMLElement | null): () => void {
+  return () => void (element?.contains(document.activeElement) && focusPageHeadingIfLost());
+}

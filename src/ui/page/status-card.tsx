@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ElementNode } from '#ui/element-node.ts';
-import { focusPageHeadingIfLost } from '#ui/focus/focus-page-heading.ts';
+import { handOnFocus } from '#ui/focus/focus-page-heading.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './status-card.module.css';
@@ -8,7 +8,7 @@ import styles from './status-card.module.css';
 /** Ref callback that focuses the heading. When the heading leaves with the focus, that of the page gets it, unless something else takes it. */
 function focusHeading(heading: HTMLElement | null) {
   heading?.focus();
-  return () => void (document.activeElement === heading && focusPageHeadingIfLost());
+  return handOnFocus(heading);
 }
 
 /** Status message that replaces the checkout steps. Its heading receives focus on mount. */

@@ -86,7 +86,8 @@ async function walkThrough(page: Page) {
       await perform(
         {
           async act() {
-            await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+            // What is typed and pressed before is tested in `before-scripts.spec.ts`.
+            await waitUntilIdle();
             if (!(await visible.isVisible())) await act();
           },
           hasWorked: () => visible.isVisible(),

@@ -7,7 +7,7 @@ export function focusPageHeading(): void {
 }
 
 /** Focuses the heading of the page after the current event's work and paint, if nothing has the focus by then. */
-export async function focusPageHeadingIfLost(): Promise<void> {
+async function focusPageHeadingIfLost(): Promise<void> {
   await globalThis.scheduler?.postTask(() => {}, { priority: 'user-visible' });
   if (document.activeElement === document.body) focusPageHeading();
 }

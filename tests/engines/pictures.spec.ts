@@ -127,7 +127,7 @@ for (const { name: size, width, height } of sizes)
     const folder = `reports/engines/${testInfo.project.name}/${size}`;
     mkdirSync(folder, { recursive: true });
     async function take(name: string) {
-      // What moves comes to its end.
+      // Wait until all animations have finished.
       await tab.evaluate('for (const animation of document.getAnimations()) try { animation.finish() } catch {} return null');
       writeFileSync(`${folder}/${name}.png`, await tab.takePicture());
     }

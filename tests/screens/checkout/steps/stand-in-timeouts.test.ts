@@ -1,4 +1,4 @@
-// The waits of the demonstration's stand-in for Stripe.js end.
+// Timeouts of the demonstration's stand-in for Stripe.js.
 // References: §n in docs/behaviour.
 
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -13,7 +13,7 @@ type StandIn = {
 
 const startStripe = () => (window as unknown as { Stripe: (key: string) => StandIn }).Stripe('pk_test_demo');
 
-/** Scripts of the stand-in: the first is no module, and loads the second. */
+/** Scripts of the stand-in: a classic script, and the module that it loads. */
 const scripts = ['stripe', 'card-element'];
 
 beforeAll(() => Promise.all(scripts.map((name) => import(`../../../../server/demo/stripe/client/${name}.js`))));

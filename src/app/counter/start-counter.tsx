@@ -19,6 +19,7 @@ import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { createBoardStore } from './board-store.ts';
 import { hideInPageCache } from './hide-in-page-cache.ts';
+import { showWaitingCount } from './show-waiting-count.ts';
 
 /** Data that the server embeds in the page. */
 const pageDataSchema = z.object({
@@ -40,6 +41,7 @@ export function startCounter() {
   const session = startStaffSession(api);
   const sound = createAlarmSound();
   const boardActors = createBoardStore({ session, api, sound });
+  showWaitingCount(boardActors);
   hideInPageCache(root, () => session.send({ type: 'page.restored' }));
   clock.startTicking();
   keepScreenOn();

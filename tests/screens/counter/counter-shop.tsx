@@ -5,6 +5,7 @@ import { startDayTotals } from '#actors/counter/day-totals.actors.ts';
 import { startLineRefund } from '#actors/counter/line-refund.actors.ts';
 import { acceptableEvents } from '#actors/order-board/acceptable-events.ts';
 import { closeRefundWithOrder } from '#app/counter/close-refund-with-order.ts';
+import { showWaitingCount } from '#app/counter/show-waiting-count.ts';
 import type { BoardOrder, StaffSession } from '#domain/order/board.ts';
 import type { ControlChange, ShopControls } from '#domain/staff/controls.ts';
 import {
@@ -142,6 +143,7 @@ export async function renderCounter(options: CounterOptions = {}) {
   const { api, requests, answerWith } = createScriptedApi(answer);
   const actors = startActors({ api, session, board, controls: shopControls.controls });
   const boardActors = createStore(session.getSnapshot().context.staff === null ? null : actors);
+  showWaitingCount(boardActors);
   const services: CounterServices = {
     api,
     title: 'Tac’Braise',

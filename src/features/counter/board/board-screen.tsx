@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { untouchedIds } from '#domain/order/board.ts';
 import { wallTimeAt } from '#domain/schedule/wall-clock.ts';
 import { hasRole } from '#domain/staff/roles.ts';
 import { statePath } from '#machines/state-path.ts';
@@ -19,7 +18,6 @@ import { BoardColumns } from './board-columns.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { findOrders } from './find-orders.ts';
 import { SoundNotice } from './sound-notice.tsx';
-import { useCountInTitle } from './use-count-in-title.ts';
 import styles from './board.module.css';
 
 /** The restaurant's orders by state, with the alarm for new ones, and the details of the selected one. */
@@ -35,7 +33,6 @@ export function BoardScreen() {
   const areTotalsOpen = useSelector(dayTotals, (snapshot) => snapshot.hasTag('open'));
   const selected = orders.find(({ orderId }) => orderId === selectedId);
   useFocusAfterClose(selectedId);
-  useCountInTitle(untouchedIds(orders).length);
 
   return (
     <div data-machine="orderBoard" data-state={state} className={styles['board']}>

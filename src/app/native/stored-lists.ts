@@ -1,5 +1,3 @@
-'online only';
-
 import { parseMenusResponse } from '#api/menus.schema.ts';
 import { parseOffersResponse } from '#api/offers.schema.ts';
 import { parseSettingsResponse } from '#api/settings.schema.ts';

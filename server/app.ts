@@ -62,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   const source = createCatalogueSource(deps);
   addCors(app, createOriginCheck(env, source.readSite));
   const build = buildFolder === null ? null : await loadBuild(buildFolder);
-  const builtFiles = createBuiltFileDeltas({ clientRoot: build?.clientRoot ?? null, keptFolder });
+  const builtFiles = createBuiltFileDeltas({ files: build?.files ?? new Map(), keptFolder });
   const pages = createPages(build, { source, env, now });
   const readPhone = async () => parseSettings((await deps.shop.catalogue()).flatSettings).contacts.phone;
   logRequests(app, deps, { source, pages, readPhone });

@@ -46,7 +46,7 @@ export async function buildPageApp({
   // Error handler and hooks apply only to routes registered after them.
   addCors(app, createOriginCheck(env, source.readSite));
   const build = await loadBuild(buildFolder);
-  const builtFiles = createBuiltFileDeltas({ clientRoot: build?.clientRoot ?? null, keptFolder });
+  const builtFiles = createBuiltFileDeltas({ files: build?.files ?? new Map(), keptFolder });
   const pages = createPages(build, { source, env, now });
   logRequests(app, { metrics: noMetrics, reportSecurityEvent: () => {} }, { source, pages });
   handleUnknownPaths(app, (request, reply) => pages.sendNotFound(request, reply));

@@ -68,7 +68,7 @@ export async function registerRoutes(app: App, deps: ServerDependencies, options
   for (const register of apiRoutes) register(app, deps);
   if (env.hasCounter) await counterRoutes(app, deps);
   if (env.hasCounter) trackingRoutes(app, deps);
-  if (env.hasCounter && build !== null) await counterPageRoutes(app, deps, build.clientRoot);
+  if (env.hasCounter && build !== null) counterPageRoutes(app, deps, build.clientRoot);
   if (env.isDemo) mailboxRoutes(app, deps);
   if (env.isDemo) await viewerRoutes(app);
   if (gateway !== null) webhookRoutes(app, deps, gateway);
@@ -93,7 +93,7 @@ export async function registerPageRoutes(
   shopDataRoutes(app, pages.dataFiles);
   if (build === null) return;
   await app.register(async (files) => {
-    await serveFiles(files, build.clientRoot, builtFiles);
+    await serveFiles(files, build, builtFiles);
     iconRoutes(files, source);
   });
 }

@@ -1,5 +1,10 @@
-/** Compresses every text file of the build with brotli, so that the server need not compress responses. */
+/** Compresses every text file of the build in each encoding that the server sends, so that it need not compress them itself. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib';
 
-for (const file of globSync('dist/client/**/*.{js,css,svg,json,txt}')) writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+for (const path of globSync('dist/{client,counter}/**/*.{js,css,svg,json,txt}')) {
+  const file = readFileSync(path);
+  writeFileSync(`${path}.br`, brotliCompressSync(file));
+  writeFileSync(`${path}.gz`, gzipSync(file, { level: constants.Z_BEST_COMPRESSION }));
+  writeFileSync(`${path}.zst`, zstdCompressSync(file, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }));
+}

@@ -1,8 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { PreparedFiles } from '#server/compression/prepared-files.ts';
 import { addDelta, createDeltas, type Deltas } from './deltas.ts';
 import { supportsDictionaries } from './dictionary-compression.ts';
-import { keepFiles, type BuiltFiles } from './kept-files.ts';
+import { keepFiles } from './kept-files.ts';
 import { versionsPattern } from './versions-pattern.ts';
 
 /** The files of a build that browsers may load as the difference to an earlier version. */
@@ -16,16 +15,20 @@ export type BuiltFileDeltas = {
 const noDeltas: BuiltFileDeltas = { of: () => undefined, prepare: async () => {} };
 
 type Options = {
-  /** Folder of the built files; null without a build. */
-  clientRoot: string | null;
+  /** Files of the build; none without a build. */
+  files: PreparedFiles;
   /** Folder that outlives the build; null if there is none. */
   keptFolder: string | null;
 };
 
-/** Creates the deltas of the built files. Without the folders, or if Node does not support dictionaries, all files are sent whole. */
-export function createBuiltFileDeltas({ clientRoot, keptFolder }: Options): BuiltFileDeltas {
-  if (clientRoot === null || keptFolder === null || !supportsDictionaries()) return noDeltas;
-  const built = readBuiltFiles(clientRoot);
+/**
+ * Creates the deltas of the built files with a content hash in their name. Without the folder, or if Node does not support dictionaries,
+ * all files are sent whole.
+ */
+export function createBuiltFileDeltas({ files, keptFolder }: Options): BuiltFileDeltas {
+  if (keptFolder === null || !supportsDictionaries()) return noDeltas;
+  const versioned = [...files].filter(([path]) => versionsPattern(path) !== null);
+  const built = new Map(versioned.map(([path, { uncompressed }]) => [path, uncompressed]));
   const deltas = new Map([...built.keys()].map((path) => [path, createDeltas(versionsPattern(path) ?? path)]));
   return {
     of: (path) => deltas.get(path),
@@ -38,10 +41,4 @@ export function createBuiltFileDeltas({ clientRoot, keptFolder }: Options): Buil
         }
     },
   };
-}
-
-/** Reads the files with a content hash in their name. At once, because the next build replaces them while this server runs. */
-function readBuiltFiles(clientRoot: string): BuiltFiles {
-  const paths = globSync('assets/*', { cwd: clientRoot }).map((file) => `/${file}`);
-  return new Map(paths.filter((path) => versionsPattern(path) !== null).map((path) => [path, readFileSync(join(clientRoot, path))]));
 }

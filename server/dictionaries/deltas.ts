@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { acceptsEncoding } from '#server/http/accepts-encoding.ts';
 import { compressWithDictionary, dictionaryHeader } from './dictionary-compression.ts';
 
 /** Number of other versions that a file is kept compressed for, the latest added: old data of a shop that changes daily is of no use. */
@@ -22,7 +21,7 @@ export async function addDelta({ bodies }: Deltas, file: Buffer, otherVersion: B
 /** Returns the body for a browser that has another version of the file, or undefined if the whole file must be sent. */
 export function findDelta({ bodies }: Deltas, request: IncomingHttpHeaders): Buffer | undefined {
   const header = request['available-dictionary'];
-  return typeof header === 'string' && acceptsEncoding(request, 'dcb') ? bodies.get(header) : undefined;
+  return typeof header === 'string' ? bodies.get(header) : undefined;
 }
 
 /** Returns the headers of a file with deltas, whether or not it is sent as one. */

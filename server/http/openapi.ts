@@ -2,6 +2,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { memoizeLast } from './memoize-last.ts';
+import { prepareResponse, sendPrepared, type PreparedResponse } from './prepared-response.ts';
 
 /**
  * Builds the schema of a successful response with a payload.
@@ -25,9 +27,8 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     openapi: { openapi: '3.1.0', info: { title: 'Storefront API', version } },
     transform: jsonSchemaTransform,
   });
-  let text: string | null = null;
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    text ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(text);
-  });
+  const cachedResponse = memoizeLast<PreparedResponse>();
+  app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendPrepared(request, reply, await cachedResponse(version, () => prepareResponse(JSON.stringify(app.swagger())))),
+  );
 }

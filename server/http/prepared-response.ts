@@ -1,31 +1,48 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dictionaryHeaders, findDelta, type Deltas } from '#server/dictionaries/deltas.ts';
+import { chooseEncoding, type PreparedEncoding } from '#server/compression/content-encoding.ts';
 import { omitCors } from './cors.ts';
-import { acceptsEncoding } from './accepts-encoding.ts';
 
-const compress = promisify(brotliCompress);
+const [compressWithBrotli, compressWithZstd, compressWithGzip] = [promisify(brotliCompress), promisify(zstdCompress), promisify(gzip)];
 
-/** A text response that is compressed once and sent many times. `plain`: uncompressed. */
-export type PreparedResponse = { etag: string; uncompressed: Buffer; brotli: Buffer };
+/** Compression levels that take a few milliseconds for a page and save almost as much as the highest ones. */
+const levels = { brotli: 5, zstd: 12, gzip: 9 };
+
+/**
+ * A text that is compressed once and sent many times. `etag`: null if it never changes. `compressed`: by content encoding, without those
+ * that a build did not write.
+ */
+export type PreparedResponse = { etag: string | null; uncompressed: Buffer; compressed: Partial<Record<PreparedEncoding, Buffer>> };
 
 function compressAt(quality: number, plain: Buffer): Promise<Buffer> {
-  return compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } });
+  return compressWithBrotli(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
+}
+
+/** Returns the entity tag of a text. It is weak, because all encodings share it. */
+function entityTag(uncompressed: Buffer): string {
+  return `W/"${createHash('sha256').update(uncompressed).digest('base64url').slice(0, 12)}"`;
 }
 
 /**
- * Compresses a text for repeated responses. The first responses are sent with quick compression, until the best has been computed:
- * for a menu that takes ten times as long. The entity tag is weak, because all encodings share it.
+ * Compresses a text for repeated responses. The first ones are sent with quick Brotli compression, until the best has been computed:
+ * for a menu that takes ten times as long.
  */
 export async function prepareResponse(text: string): Promise<PreparedResponse> {
   const uncompressed = Buffer.from(text);
-  const etag = `W/"${createHash('sha256').update(uncompressed).digest('base64url').slice(0, 12)}"`;
-  const response = { etag, uncompressed, brotli: await compressAt(5, uncompressed) };
+  const [br, zstd, gz] = await Promise.all([
+    compressAt(levels.brotli, uncompressed),
+    compressWithZstd(uncompressed, { params: { [constants.ZSTD_c_compressionLevel]: levels.zstd } }),
+    compressWithGzip(uncompressed, { level: levels.gzip }),
+  ]);
+  const response = { etag: entityTag(uncompressed), uncompressed, compressed: { br, zstd, gzip: gz } };
   void compressAt(constants.BROTLI_MAX_QUALITY, uncompressed).then(
-    (smallest) => (response.brotli = smallest),
+    (smallest) => (response.compressed.br = smallest),
     () => {},
   );
   return response;
@@ -52,7 +69,7 @@ export function sendPrepared(
 ): FastifyReply {
   if (isImmutable) omitCors(reply);
   const headers: OutgoingHttpHeaders = reply.getHeaders() as Record<string, string>;
-  headers.etag = response.etag;
+  if (response.etag !== null) headers.etag = response.etag;
   headers['cache-control'] = isImmutable ? immutable : isLocalised ? 'private, no-cache' : 'no-cache';
   headers.vary = isImmutable
     ? 'Accept-Encoding'
@@ -73,17 +90,17 @@ export function sendPrepared(
   return reply;
 }
 
-/** Chooses the smallest form of a response that the client accepts. */
-function chooseBody({ headers }: FastifyRequest, { uncompressed, brotli }: PreparedResponse, deltas: Deltas | undefined) {
-  const delta = deltas === undefined ? undefined : findDelta(deltas, headers);
-  if (delta !== undefined) return { encoding: 'dcb', body: delta };
-  return acceptsEncoding(headers, 'br') ? { encoding: 'br', body: brotli } : { encoding: null, body: uncompressed };
+/** Chooses the body of a response that the client prefers. */
+function chooseBody({ headers }: FastifyRequest, { uncompressed, compressed }: PreparedResponse, deltas: Deltas | undefined) {
+  const bodies = { ...compressed, dcb: deltas === undefined ? undefined : findDelta(deltas, headers) };
+  const encoding = chooseEncoding(headers, (candidate) => bodies[candidate] !== undefined);
+  return { encoding, body: (encoding === null ? undefined : bodies[encoding]) ?? uncompressed };
 }
 
 /** Strips the weak prefix of an entity tag. */
 const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, '');
 
-function matchesEtag(tags: string | undefined, etag: string): boolean {
-  if (tags === undefined) return false;
+function matchesEtag(tags: string | undefined, etag: string | null): boolean {
+  if (tags === undefined || etag === null) return false;
   return tags.trim() === '*' || tags.split(',').some((tag) => stripWeakPrefix(tag) === stripWeakPrefix(etag));
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { readPreparedFiles, type PreparedFiles } from '#server/compression/prepared-files.ts';
 import type * as Ssr from '../../src/ssr.tsx';
 import { createCriticalStyles, firstScreenOfMenu, inlineVariables, shortenVariables } from './critical-styles.ts';
 import { createIconInliner } from './inline-icons.ts';
@@ -12,6 +13,8 @@ export type SiteBuild = {
   render: typeof Ssr.renderPage;
   /** Folder of the static files. */
   clientRoot: string;
+  /** Scripts, styles and icons in `assets/`. */
+  files: PreparedFiles;
   /** Renders the HTML document. */
   renderHtml: (
     app: RenderedApp,
@@ -52,6 +55,7 @@ export async function loadBuild(folder: string): Promise<SiteBuild | null> {
   return {
     render: renderPage,
     clientRoot: `${folder}/client`,
+    files: readPreparedFiles(`${folder}/client/assets`, '/assets/'),
     renderHtml(app, options) {
       const critical = addTheme(criticalStyles(firstScreenOf(app)), renderThemeStyles(options.theme));
       const shown = { ...app, ...inlineIcons(app.html) };

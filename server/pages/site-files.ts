@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import statics from '@fastify/static';
 import { pageVariants, pagePaths } from '#config/pages.ts';
 import { omitCors } from '#server/http/cors.ts';
@@ -6,10 +5,11 @@ import { immutable, prepareResponse, sendPrepared, type PreparedResponse } from 
 import { memoizeLast } from '#server/http/memoize-last.ts';
 import type { SiteConfig } from '#config/site.ts';
 import type { App } from '#server/dependencies.ts';
+import { preparedFileRoutes } from '#server/compression/prepared-files.ts';
 import type { BuiltFileDeltas } from '#server/dictionaries/built-file-deltas.ts';
-import { dictionaryHeaders, findDelta } from '#server/dictionaries/deltas.ts';
 import { requestPath } from '#server/http/unknown-paths.ts';
 import type { ShopSource } from '#server/shop-source/shop-source.ts';
+import type { SiteBuild } from './site-build.ts';
 import { iconFiles } from './brand-icons.ts';
 import { escapeHtml } from './escape-html.ts';
 import { listIndexablePages, listSitemapPages } from './listed-pages.ts';
@@ -17,11 +17,19 @@ import { alternateUrls } from './page-head.ts';
 import { renderWebManifest } from './web-manifest.ts';
 
 /**
- * Serves the static files and their precompressed versions. Files in `assets/` have a content hash in their name, and fonts a number:
- * they never change. Browsers show other files from their cache while they ask whether there is a newer one.
+ * Serves the files of the build: the prepared ones in `assets/` from memory, the others from the disk with their precompressed versions.
+ * Files in `assets/` have a content hash in their name, and fonts a number: they never change. Browsers show other files from their
+ * cache while they ask whether there is a newer one.
  */
-export async function serveFiles(app: App, clientRoot: string, builtFiles: BuiltFileDeltas): Promise<void> {
-  sendDeltas(app, builtFiles);
+export async function serveFiles(
+  app: App,
+  { clientRoot, files }: Pick<SiteBuild, 'clientRoot' | 'files'>,
+  builtFiles: BuiltFileDeltas,
+): Promise<void> {
+  preparedFileRoutes(app, files, (path) => builtFiles.of(path));
+  app.addHook('onRequest', async (request, reply) => {
+    if (isUnchanging(requestPath(request))) omitCors(reply);
+  });
   await app.register(statics, {
     root: clientRoot,
     prefix: '/',
@@ -29,36 +37,21 @@ export async function serveFiles(app: App, clientRoot: string, builtFiles: Built
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: [...iconFiles, '**/index.html*', '.vite/**', '**/*.br', '**/*.map*'],
+    globIgnore: [
+      ...iconFiles,
+      '**/index.html*',
+      '.vite/**',
+      ...[...files.keys()].map((path) => path.slice(1)),
+      '**/*.{br,gz,zst}',
+      '**/*.map*',
+    ],
     setHeaders: (reply, file) => {
       const path = file.slice(clientRoot.length);
       void reply.headers({ 'cache-control': cacheControl(path), vary: isUnchanging(path) ? 'Accept-Encoding' : 'Origin, Accept-Encoding' });
-      const deltas = builtFiles.of(path.replace(/\.br$/, ''));
-      if (deltas !== undefined) void reply.headers(dictionaryHeaders(deltas));
       if (isUnchanging(path)) for (const name of revalidationHeaders) void reply.removeHeader(name);
       // The policy of the service worker's own file applies to the requests that the worker makes.
-      if (path === '/service-worker.js' || path === '/service-worker.js.br')
-        void reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
+      if (path.startsWith('/service-worker.js')) void reply.header('content-security-policy', "default-src 'none'; connect-src 'self'");
     },
-  });
-}
-
-const contentTypes: Record<string, string> = {
-  '.js': 'application/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-};
-
-/** Sends a file as the difference to an earlier version, if the browser has one. */
-function sendDeltas(app: App, builtFiles: BuiltFileDeltas): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const path = requestPath(request);
-    if (isUnchanging(path)) omitCors(reply);
-    const deltas = builtFiles.of(path);
-    const body = deltas === undefined ? undefined : findDelta(deltas, request.headers);
-    if (deltas === undefined || body === undefined) return;
-    reply.headers({ ...dictionaryHeaders(deltas), 'cache-control': immutable, 'content-encoding': 'dcb' });
-    return reply.type(contentTypes[extname(path)] ?? '').send(body);
   });
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { pagePaths } from '#config/pages.ts';
 
 const builtStylesheet = 'body{color:red}.used{color:blue}.unused{color:green}';
@@ -30,6 +30,8 @@ export function writeBuiltSite(): string {
   writeSiteFile('client/assets/main-1.js', builtScript);
   writeSiteFile('inline/early.js', `${builtEarlyScript}\n`);
   writeSiteFile('client/assets/main-1.js.br', brotliCompressSync(builtScript));
+  writeSiteFile('client/assets/main-1.js.gz', gzipSync(builtScript));
+  writeSiteFile('client/assets/main-1.js.zst', zstdCompressSync(Buffer.from(builtScript)));
   writeSiteFile('client/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeSiteFile('client/brands/mine/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg" id="mine"/>');
   writeSiteFile(

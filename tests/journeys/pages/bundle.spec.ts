@@ -1,6 +1,7 @@
 // References: S-n in docs/security.md.
 
 import { readdirSync, readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { cspHash } from '#server/pages/page-document.ts';
 import { expect, test } from 'playwright/test';
 import { readManifest } from '../../support/missing-files/built-pages.ts';
@@ -25,7 +26,7 @@ test('no secret of the server, nor the name of one, is in files served to browse
 });
 
 test('no source map is built, named or served (S-60)', async ({ request }) => {
-  expect(files.filter((file) => /\.map(?:\.br)?$/.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.map(?:\.(?:br|gz|zst))?$/.test(file))).toEqual([]);
   expect(textFiles.filter((file) => /sourceMappingURL=/.test(text(file)))).toEqual([]);
   for (const file of scripts.slice(0, 3)) expect((await request.get(`/${file}.map`)).status()).toBe(404);
 });
@@ -46,6 +47,7 @@ test('files of the project and of the host are not served for any form of their 
     '/.vite/manifest.json',
     '/index.html',
     '/index.html.br',
+    '/index.html.gz',
     '/ssr/ssr.js',
     '/assets/..%2f..%2f..%2fpackage.json',
     '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
@@ -92,7 +94,22 @@ test('no script names a script of another host except those of Stripe and Google
 });
 
 test('every file in assets/ has a content hash in its name (S-74)', () => {
-  expect(files.filter((file) => file.startsWith('assets/') && !/-(?:[\da-f]{6}\.js|[\w-]{8}\.\w+)(?:\.br)?$/.test(file))).toEqual([]);
+  expect(
+    files.filter((file) => file.startsWith('assets/') && !/-(?:[\da-f]{6}\.js|[\w-]{8}\.\w+)(?:\.(?:br|gz|zst))?$/.test(file)),
+  ).toEqual([]);
+});
+
+test('every script, style and icon is built in each encoding that the server sends', () => {
+  for (const folder of ['dist/client/assets', 'dist/counter/assets'])
+    for (const file of readdirSync(folder).filter((name) => /\.(?:js|css|svg)$/.test(name))) {
+      const plain = readFileSync(`${folder}/${file}`);
+      const decoded = [
+        brotliDecompressSync(readFileSync(`${folder}/${file}.br`)),
+        gunzipSync(readFileSync(`${folder}/${file}.gz`)),
+        zstdDecompressSync(readFileSync(`${folder}/${file}.zst`)),
+      ];
+      expect(decoded.filter((body) => !body.equals(plain))).toEqual([]);
+    }
 });
 
 test('no script or style has a name that content blockers refuse on every site', () => {

@@ -120,7 +120,7 @@ test('a new build replaces the worker once the old pages are closed', async ({ p
     const [first = ''] = await cacheNames();
     const file = `${folder}/client/service-worker.js`;
     writeFileSync(file, readFileSync(file, 'utf8').replace(first.replace('shop-', ''), 'newer'));
-    rmSync(`${file}.br`);
+    for (const extension of ['.br', '.gz', '.zst']) rmSync(file + extension);
     await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
     await expect.poll(async () => (await cacheNames()).toSorted()).toEqual([first, 'shop-newer'].toSorted());
     await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state)).toBe('installed');

@@ -16,7 +16,7 @@ function writeNextRelease(): string {
   mkdirSync('test-results', { recursive: true });
   const folder = resolve(mkdtempSync('test-results/release-'));
   cpSync('dist', folder, { recursive: true });
-  for (const compressed of globSync('client/**/*.br', { cwd: folder })) rmSync(`${folder}/${compressed}`);
+  for (const compressed of globSync('client/**/*.{br,gz,zst}', { cwd: folder })) rmSync(`${folder}/${compressed}`);
   const assets = globSync('*.{js,css,svg}', { cwd: `${folder}/client/assets` });
   const hashOf = (name: string) => /(?<=-)(?:[\da-f]{6}(?=\.js$)|[\w-]{8}(?=\.(?:css|svg)$))/.exec(name)?.[0] ?? '';
   const hashes = new Map(assets.map(hashOf).map((hash) => [hash, hash.split('').toReversed().join('')]));

@@ -276,7 +276,16 @@ describe('files', () => {
     expect((await get('/favicon.svg', {})).headers['cache-control']).toBe('public, max-age=3600, stale-while-revalidate=2592000');
   });
   test('that only the build uses are not served', async () => {
-    for (const url of ['/index.html', '/.vite/manifest.json', '/assets/main-1.js.br', '/../ssr/ssr.js', '/%2e%2e/ssr/ssr.js', '/assets/'])
+    for (const url of [
+      '/index.html',
+      '/.vite/manifest.json',
+      '/assets/main-1.js.br',
+      '/assets/main-1.js.gz',
+      '/assets/main-1.js.zst',
+      '/../ssr/ssr.js',
+      '/%2e%2e/ssr/ssr.js',
+      '/assets/',
+    ])
       expect((await get(url, {})).statusCode).toBe(404);
   });
   test('reject methods other than GET and HEAD', async () => {

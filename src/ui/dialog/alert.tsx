@@ -13,9 +13,12 @@ type AlertProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** Lets Enter press the first button while the alert itself has the focus. */
-function pressFirstButton({ key, repeat, target, currentTarget: dialog }: KeyboardEvent<HTMLDialogElement>) {
-  if (key === 'Enter' && !repeat && target === dialog) dialog.querySelector('button')?.click();
+/** Lets Enter press the first button while the alert itself has the focus. A field that gets the focus then does not send its form by the same key. */
+function pressFirstButton(event: KeyboardEvent<HTMLDialogElement>) {
+  const { key, repeat, target, currentTarget: dialog } = event;
+  if (key !== 'Enter' || target !== dialog) return;
+  event.preventDefault();
+  if (!repeat) dialog.querySelector('button')?.click();
 }
 
 /** Modal `alertdialog`, open as long as it is rendered. It has the focus itself: screen readers then read its message, which is its name. */

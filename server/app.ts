@@ -56,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<Application> {
   const app = createFastify(env);
   const emulator = env.isDemo && env.stripe === null ? createEmulator(app, { env, database, now, runsJobs }) : null;
   const gateway = emulator?.gateway ?? (env.stripe === null ? null : createLiveGateway(app, env.stripe, { env, now }));
-  const registry = env.metricsToken === null ? null : await createMetricsRegistry();
+  const registry = env.metricsToken === null ? null : await createMetricsRegistry(database);
   const deps = await createDependencies(app, { env, database, now, gateway, registry });
   // Error handler and hooks apply only to routes registered after them.
   const source = createCatalogueSource(deps);

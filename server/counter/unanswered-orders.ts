@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNull, min, sql } from 'drizzle-orm';
 import { afterOpenMinutes } from '#domain/schedule/open-time.ts';
 import { readSpecialDays } from '#server/controls/controls.ts';
+import type { Db } from '#server/database/database.ts';
 import type { ServerDependencies } from '#server/dependencies.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { staff } from '#server/staff/staff-tables.ts';
@@ -21,11 +22,19 @@ const maxWaitMs = 15 * dayMs;
 type WaitingOrder = { orderId: string; receivedAt: Date; remindedAt: Date | null; isPickup: boolean };
 
 /**
- * Reads the orders without an answer. Includes none from before the first staff account: until then the restaurant works from its
+ * Condition of orders without an answer. Includes none from before the first staff account: until then the restaurant works from its
  * mails, and nobody could answer at the counter.
  */
-async function readWaitingOrders({ database: { db }, now }: ServerDependencies): Promise<WaitingOrder[]> {
+export function unansweredCondition(db: Db, now: Date) {
   const firstAccount = db.select({ createdAt: min(staff.createdAt) }).from(staff);
+  return and(
+    eq(orderHandling.state, 'received'),
+    gt(orderHandling.receivedAt, new Date(now.getTime() - maxWaitMs)),
+    gte(orderHandling.receivedAt, sql`(${firstAccount})`),
+  );
+}
+
+async function readWaitingOrders({ database: { db }, now }: ServerDependencies): Promise<WaitingOrder[]> {
   return db
     .select({
       orderId: orderHandling.orderId,
@@ -35,13 +44,7 @@ async function readWaitingOrders({ database: { db }, now }: ServerDependencies):
     })
     .from(orderHandling)
     .innerJoin(orders, eq(orders.orderId, orderHandling.orderId))
-    .where(
-      and(
-        eq(orderHandling.state, 'received'),
-        gt(orderHandling.receivedAt, new Date(now().getTime() - maxWaitMs)),
-        gte(orderHandling.receivedAt, sql`(${firstAccount})`),
-      ),
-    );
+    .where(unansweredCondition(db, now()));
 }
 
 /** Mails the restaurant about an unanswered order, once for all servers. Returns whether this server did. */

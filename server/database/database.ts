@@ -1,13 +1,20 @@
 import { join } from 'node:path';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { EmbeddedDatabaseOptions } from './embedded-database.ts';
+import type { DatabaseErrorCounts } from './error-counts.ts';
 import { root } from '#server/root.ts';
 
 /** Drizzle's query builder for the database or for one of its transactions, the same on PGlite and PostgreSQL. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
+/** Connections of a pool, and the queries and transactions that wait for one. */
+type ConnectionCounts = { inUse: number; idle: number; waiting: number };
+
 export type Database = {
   db: Db;
+  errors: Pick<DatabaseErrorCounts, 'counts'>;
+  /** Counts the connections. Null for an embedded database, which has none. */
+  countConnections: (() => ConnectionCounts) | null;
   /** Runs a query. Rejects if the database does not respond within two seconds. */
   ping(): Promise<void>;
   /** Waits for running queries, then closes the connections or the embedded database. */

@@ -46,6 +46,8 @@ export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: 
     const stopCheckpoints = isFolder ? startCheckpoints(client) : () => {};
     return {
       db,
+      errors: client.errors,
+      countConnections: null,
       ping: async () => void (await client.query('select 1')),
       close: async () => {
         stopCheckpoints();

@@ -1,4 +1,5 @@
 import { parse, PGlite, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
+import { DatabaseErrorCounts } from './error-counts.ts';
 
 type Messages = Parameters<typeof parse.parseResults>[0];
 
@@ -10,6 +11,7 @@ const maxPreparedStatements = 256;
  * that PostgreSQL infers their types. Parsing results and syncing to disk are left to PGlite.
  */
 export class PipelinedPGlite extends PGlite {
+  readonly errors = new DatabaseErrorCounts();
   /** Prepared statements by query text, with their column descriptions. */
   readonly #statements = new Map<string, { name: string; columns: Messages }>();
   /** Number of statements prepared so far. */
@@ -17,17 +19,23 @@ export class PipelinedPGlite extends PGlite {
 
   override async query<T>(text: string, params: unknown[] = [], options?: QueryOptions): Promise<Results<T>> {
     await this._checkReady();
-    return this._runExclusiveTransaction(() => this.#runQuery<T>(text, params, options, true));
+    return this.#withErrorCount(this._runExclusiveTransaction(() => this.#runQuery<T>(text, params, options, true)));
   }
 
   override async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return super.transaction((transaction) => {
+    const result = super.transaction((transaction) => {
       const query = <Row>(text: string, params: unknown[] = [], options?: QueryOptions) => {
         if (transaction.closed) throw new Error('Transaction is closed');
         return this.#runQuery<Row>(text, params, options, false);
       };
       return work(Object.defineProperties({ ...transaction, query }, { closed: { get: () => transaction.closed } }));
     });
+    return this.#withErrorCount(result);
+  }
+
+  #withErrorCount<T>(result: Promise<T>): Promise<T> {
+    result.catch((error: unknown) => this.errors.count(error));
+    return result;
   }
 
   async #runQuery<T>(text: string, params: unknown[], options: QueryOptions | undefined, syncsToDisk: boolean): Promise<Results<T>> {

@@ -38,6 +38,7 @@ export async function finaliseOrder(
     return true;
   });
   if (isFinalised) orderEvents.notify();
+  if (isFinalised && outcome !== null) metrics.countPayment(outcome);
   if (isFinalised) metrics.countOrder(status === 'cancelled' && outcome === 'refunded' ? 'refunded' : status, 'card');
   return isFinalised;
 }
@@ -59,10 +60,11 @@ export async function finalisePayment(
 ): Promise<void> {
   const { outbox, metrics, orderEvents } = deps;
   const paymentCondition = eq(payments.paymentId, paymentId);
-  const isRefunded = await deps.database.db.transaction(async (transaction) => {
+  const { isChanged, isRefunded } = await deps.database.db.transaction(async (transaction) => {
     const [before] = await transaction.select({ outcome: payments.outcome }).from(payments).where(paymentCondition).for('update');
     await transaction.update(payments).set({ outcome, nextCheckAt: null }).where(paymentCondition);
-    if (orderId === null || outcome !== 'refunded' || before?.outcome === 'refunded') return false;
+    const isNew = outcome !== null && before !== undefined && before.outcome !== outcome;
+    if (orderId === null || outcome !== 'refunded' || !isNew) return { isChanged: isNew, isRefunded: false };
     const [order] = await transaction.select({ status: orders.status }).from(orders).where(eq(orders.orderId, orderId));
     if (order?.status === 'cancelled') await outbox.enqueueOrderMails(transaction, orderId, ['refunded', 'refund told']);
     if (order?.status === 'paid') {
@@ -71,8 +73,9 @@ export async function finalisePayment(
       if (closed?.type !== 'applied' || closed.handling.closure === null)
         await outbox.enqueueOrderMails(transaction, orderId, ['paid refunded', 'paid refund told']);
     }
-    return order !== undefined;
+    return { isChanged: isNew, isRefunded: order !== undefined };
   });
+  if (isChanged && outcome !== null) metrics.countPayment(outcome);
   if (isRefunded) {
     metrics.countOrder('refunded', 'card');
     orderEvents.notify();

@@ -33,6 +33,7 @@ export function webhookRoutes(app: App, deps: ServerDependencies, gateway: Strip
       const event = webhookEventSchema.safeParse(verified?.content).data;
       if (event === undefined) throw apiError(400);
       const paymentId = isPaymentEvent(event.type) ? await findEventPayment(deps, gateway, event) : null;
+      if (paymentId !== null && event.type === 'payment_intent.payment_failed') deps.metrics.countPayment('declined');
       if (paymentId !== null)
         await settlePayment(deps, gateway, paymentId).catch((err: unknown) =>
           request.log.warn({ err, paymentId }, 'settling the payment of a webhook event failed: the sweeper retries it'),

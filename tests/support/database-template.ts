@@ -78,6 +78,8 @@ function lendDatabase(database: Database): Database {
   });
   return {
     db: drizzle({ client }),
+    errors: database.errors,
+    countConnections: null,
     ping: async () => void (await client.query('select 1')),
     async close() {
       if (isClosed) return;

@@ -1,9 +1,10 @@
-# Runs the tests that need PostgreSQL and PgBouncer as Debian packages them. Both run at 127.0.0.1, in temporary folders.
+# Runs the tests that need PostgreSQL, PgBouncer and Prometheus' promtool as Debian packages them. All run at 127.0.0.1, in temporary folders.
 set -e
 . scripts/run/setup.sh
 packages=""
 [ -n "$(ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || packages="postgresql"
 [ -x /usr/sbin/pgbouncer ] || packages="$packages pgbouncer"
+[ -x /usr/bin/promtool ] || packages="$packages prometheus"
 if [ -n "$packages" ]; then
   as_root=""
   [ "$(id -u)" = 0 ] || as_root="sudo"

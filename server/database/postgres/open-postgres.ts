@@ -31,8 +31,8 @@ export async function openPostgres(
   } finally {
     await client.end();
   }
-  const { db, close } = await openPool(address, timeouts);
-  return { db, ping: async () => void (await db.execute(sql`select 1`)), close };
+  const pool = await openPool(address, timeouts);
+  return { ...pool, ping: async () => void (await pool.db.execute(sql`select 1`)) };
 }
 
 /** Connects to the first host of an address that can be used. */

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg, { type PoolClient, type QueryConfig } from 'pg';
-import type { Db } from '../database.ts';
+import type { Database } from '../database.ts';
+import { DatabaseErrorCounts } from '../error-counts.ts';
 import { releaseAfterFailedBegin } from './failed-begin.ts';
 import type { PostgresAddress } from './address.ts';
 import { hasCode, isReadOnly, prepareConnection, requireWrites, type ConnectionTimeouts } from './connection.ts';
@@ -69,11 +70,9 @@ class FailoverPool extends pg.Pool {
 }
 
 /** Opens the pool of connections to an address. */
-export async function openPool(
-  address: PostgresAddress,
-  timeouts: ConnectionTimeouts | null,
-): Promise<{ db: Db; close: () => Promise<void> }> {
+export async function openPool(address: PostgresAddress, timeouts: ConnectionTimeouts | null): Promise<Omit<Database, 'ping'>> {
   const names = { areUsed: true };
+  const errors = new DatabaseErrorCounts();
   const pool = new FailoverPool(address, timeouts, (client) => prepareConnection(client, names, timeouts));
   // Without a listener, an error of an idle or checked-out connection would end the process. The next query replaces the
   // connection.
@@ -89,9 +88,13 @@ export async function openPool(
     try {
       return await run();
     } catch (error) {
+      errors.count(error);
       if (!hasCode(rootCause(error), statementNameCodes)) throw error;
       names.areUsed = false;
-      return run();
+      return run().catch((repeated: unknown) => {
+        errors.count(repeated);
+        throw repeated;
+      });
     }
   };
   const send = pool.query.bind(pool) as (query: string | QueryConfig, values?: unknown[]) => Promise<unknown>;
@@ -100,5 +103,9 @@ export async function openPool(
   const db = drizzle({ client: pool });
   const runTransaction = db.transaction.bind(db);
   db.transaction = (work, config) => repeatWithoutNames(() => runTransaction(work, config));
-  return { db, close: () => pool.end() };
+  const countConnections = () => {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+    return { inUse: totalCount - idle, idle, waiting };
+  };
+  return { db, errors, countConnections, close: () => pool.end() };
 }

@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database, Db } from '#server/database/database.ts';
 import { payments } from '#server/payments/payment-tables.ts';
+import { orderHandling } from '#server/counter/handling-tables.ts';
+import { staff } from '#server/staff/staff-tables.ts';
 import { mails } from '#server/mail/mail-tables.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { rateLimits } from '#server/http/rate-limit-tables.ts';
 import { createCardCustomer, cardEnv, cardShop } from '../../support/card-shop.ts';
+import { addStaff } from '../staff/staff-client.ts';
 import { createOrder } from '../../support/test-orders.ts';
 import { openTestDatabase, startTestServer, type TestServer } from '../../support/test-server.ts';
 import { mondayNoon, testShop, withSettings } from '../../support/test-shop.ts';
@@ -31,7 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   isDatabaseDown = false;
   server.clock.now = mondayNoon;
-  for (const table of [payments, mails, rateLimits, orders]) await database.db.delete(table);
+  for (const table of [payments, mails, rateLimits, orderHandling, orders, staff]) await database.db.delete(table);
 });
 afterAll(async () => {
   await server.close();
@@ -66,6 +70,36 @@ test('metrics require the token, use Prometheus’ text format, and do not exist
   await plain.close();
 });
 
+test('no gauge has the suffix of a counter', async () => {
+  const gauges = [...(await fetchMetrics()).body.matchAll(/^# TYPE (\S+) gauge$/gm)].map(([, name = '']) => name);
+  expect(gauges).toContain('nodejs_active_handles');
+  expect(gauges.filter((name) => name.endsWith('_total'))).toEqual([]);
+});
+
+test('the operator’s page names every metric of the shop, and the alerts use metrics that exist', async () => {
+  const page = readFileSync('docs/operation/watching.md', 'utf8');
+  const names = [...(await fetchMetrics()).body.matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name);
+  const ownNames = names.filter((name) => name.startsWith('storefront_'));
+  const documented = [...page.matchAll(/`(storefront_\w+)/g)].map(([, name = '']) => name);
+  expect(new Set(documented)).toEqual(new Set(ownNames));
+  const alerts = readFileSync('docs/operation/alerts.yaml', 'utf8');
+  const used = [...alerts.matchAll(/\b((?:storefront|http|nodejs)_\w+)/g)].map(([, name = '']) => name.replace(/_count$/, ''));
+  expect(used.length).toBeGreaterThan(8);
+  expect(used.filter((name) => !names.includes(name))).toEqual([]);
+  const described = [...page.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
+  expect(described).toEqual([...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name));
+});
+
+test('the delay of the event loop is reported', async () => {
+  const blockAndRead = async () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
+    await new Promise((resolve) => setImmediate(resolve));
+    return valueOf('nodejs_eventloop_lag_max_seconds');
+  };
+  // A delay is measured between two ticks of a timer, the first of which may be missing.
+  await expect.poll(blockAndRead, { timeout: 10_000 }).toBeGreaterThan(0.25);
+});
+
 test('request times are counted by route and status, never by path', async () => {
   await server.app.inject('/v2/public/offers/GEHEIM42');
   await server.app.inject('/v2/public/products/1');
@@ -98,12 +132,21 @@ test('card orders are counted as paid, cancelled, or refunded', async () => {
       counts.push(await valueOf(`storefront_orders_total{outcome="${outcome}",method="card"}`, cards));
     return counts;
   };
+  const paymentOutcomes = async () => {
+    const counts: (number | null)[] = [];
+    for (const outcome of ['captured', 'declined', 'canceled', 'refunded'])
+      counts.push(await valueOf(`storefront_payments_total{outcome="${outcome}"}`, cards));
+    return counts;
+  };
+  expect(await paymentOutcomes()).toEqual([0, 0, 0, 0]);
   const paid = await lea.prepareOrder();
   await lea.placeOrder(paid.order);
+  await lea.confirm(paid.secret, '4000000000000002');
   await lea.confirm(paid.secret);
   await cards.deliverEvents();
   await cards.deliverEvents();
   expect(await orderOutcomes()).toEqual([1, 1, null, null]);
+  expect(await paymentOutcomes()).toEqual([1, 1, 0, 0]);
   await lea.placeOrder((await lea.prepareOrder()).order);
   const lateOrder = await lea.prepareOrder();
   await lea.placeOrder(lateOrder.order);
@@ -116,6 +159,7 @@ test('card orders are counted as paid, cancelled, or refunded', async () => {
   await lea.confirm(lateOrder.secret);
   await cards.sweepPayments();
   expect(await orderOutcomes()).toEqual([3, 1, 1, 1]);
+  expect(await paymentOutcomes()).toEqual([1, 1, 1, 1]);
   expect(await valueOf('storefront_unpaid_orders', cards)).toBe(0);
   await cards.close();
 });
@@ -146,4 +190,38 @@ test('while the database is unreachable a server still reports its own metrics',
   expect(await valueOf('storefront_orders_total{outcome="placed",method="cash"}')).toBeGreaterThan(0);
   isDatabaseDown = false;
   expect(await valueOf('storefront_database_up')).toBe(1);
+});
+
+test('the age of the oldest unanswered order is reported from the first staff account on, until it is answered', async () => {
+  const readUnanswered = async () => {
+    const values: (number | null)[] = [];
+    for (const name of ['orders', 'age_seconds', 'reminded_orders']) values.push(await valueOf(`storefront_unanswered_${name}`));
+    return values;
+  };
+  await placeOrder(createOrder({ shop }));
+  expect(await readUnanswered()).toEqual([0, 0, 0]);
+  await database.db.delete(orderHandling);
+  await addStaff(database, 'cook@test.example', 'kitchen');
+  await placeOrder(createOrder({ shop }));
+  server.clock.now = new Date(mondayNoon.getTime() + 90_000);
+  await placeOrder(createOrder({ shop }));
+  expect(await readUnanswered()).toEqual([2, 90, 0]);
+  await database.db.update(orderHandling).set({ remindedAt: mondayNoon });
+  expect(await readUnanswered()).toEqual([2, 90, 2]);
+  await database.db.update(orderHandling).set({ state: 'accepted' });
+  expect(await readUnanswered()).toEqual([0, 0, 0]);
+});
+
+test('errors of the database are counted by class, each once', async () => {
+  const readClass = (name: string) => valueOf(`storefront_database_errors_total{class="${name}"}`);
+  const [constraints, statements] = [await readClass('constraint'), await readClass('statement')];
+  await placeOrder(createOrder({ shop }));
+  const [order] = await database.db.select().from(orders);
+  if (order === undefined) throw new Error('The order is missing');
+  const repeated = database.db.transaction((transaction) => transaction.insert(orders).values(order));
+  await expect(repeated).rejects.toThrow();
+  await expect(database.db.execute('select nonsense')).rejects.toThrow();
+  await expect(database.db.transaction(() => Promise.reject(new Error('of the application')))).rejects.toThrow();
+  expect([await readClass('constraint'), await readClass('statement')]).toEqual([(constraints ?? 0) + 1, (statements ?? 0) + 1]);
+  expect(await valueOf('storefront_database_connections{state="in_use"}')).toBe(0);
 });

@@ -63,7 +63,7 @@ const deps = {
   gateway,
   now: () => now,
   outbox: { enqueueOrderMails: () => Promise.resolve() },
-  metrics: { countOrder: () => {} },
+  metrics: { countOrder: () => {}, countPayment: () => {} },
   report: () => {},
   shop: { catalogue: () => Promise.resolve({ flatSettings: { 'payments.stripe.active': 1 } }) },
   orderEvents: { notify: () => {} },

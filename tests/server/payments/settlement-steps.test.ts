@@ -99,6 +99,7 @@ const deps = {
   report: (message: string) => void told.push(message),
   metrics: {
     countOrder: (status: string, method: string) => void told.push(`count ${status} ${method}`),
+    countPayment: () => {},
     countPaymentProblem: (problem: string) => void told.push(`count ${problem}`),
   },
   shop: {

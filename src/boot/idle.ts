@@ -6,7 +6,6 @@ import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { persistCalculatedCart } from '#stores/calculated-cart.ts';
 import { watchVersion } from '#platform/version.ts';
 import { iconSprite } from '#ui/icon.tsx';
-import { keepFocus } from '#ui/focus/keep-focus.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 import type { OpenPage } from './open-page.ts';
 import { load } from '#lazy/load.ts';
@@ -16,8 +15,6 @@ import { load } from '#lazy/load.ts';
  * page's data is stale already, as on a page that the service worker has stored; otherwise when it may become so.
  */
 export async function loadIdleParts({ services, i18n }: OpenPage) {
-  // Before the first notice that can be dismissed.
-  keepFocus();
   const { site, shopLists } = services;
   await services.cookieConsent.load();
   if (Date.now() - shopLists.updatedAt('settings') > freshMs) await services.queryClient.load();
@@ -36,7 +33,6 @@ export async function loadNativeShell({ services, router, i18n }: OpenPage) {
 
 /** Loads the code of interactive parts, on the first interaction. */
 export async function loadInteractiveParts(services: ShopServices) {
-  keepFocus();
   // An order placed while the parts are loading updates itself.
   const hasEarlierOrder = services.hasStoredOrder();
   await Promise.all([

@@ -9,6 +9,7 @@ import { onFirstInteraction, onIdle, waitForPaint, waitForPendingTasks } from '#
 import { isNativeApp } from '#platform/native.ts';
 import { isPageTranslated } from '#platform/page-translation.ts';
 import { pageServedAt } from '#platform/page-served-at.ts';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { announceSilentValues } from '#ui/form/announce-silent-values.ts';
 import { finishEarlyInput, repeatEarlyInput } from './early-input.ts';
 import type * as Idle from './idle.ts';
@@ -53,6 +54,7 @@ async function showFirstView(opened: OpenPage): Promise<void> {
   router.subscribe('onResolved', showTitle);
   showTitle();
   await renderApp({ i18n, router, hydrates });
+  keepFocus();
   if (!firstView.holdsInput) acceptInput(opened);
 }
 

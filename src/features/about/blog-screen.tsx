@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Article } from '#config/site.ts';
 import { formatDate } from '#format/dates.ts';
-import { handOnFocus } from '#ui/focus/focus-page-heading.ts';
 import { Notice } from '#ui/page/notice.tsx';
 import { Page } from '#ui/page/page.tsx';
 import styles from './blog-screen.module.css';
@@ -17,7 +16,7 @@ export function BlogScreen({ articles, article }: { articles: readonly Article[]
           <Trans>The restaurant has not published this text yet.</Trans>
         </Notice>
       ) : (
-        <ul ref={handOnFocus} className={styles['list']}>
+        <ul className={styles['list']}>
           {articles.map(({ id, title, date, summary }) => (
             <li key={id} className={styles['entry']}>
               <h2>
@@ -44,7 +43,7 @@ function ArticleView({ article: { title, date, summary, paragraphs } }: { articl
           <p key={paragraph}>{paragraph}</p>
         ))}
       </article>
-      <Link ref={handOnFocus} to="/blog" search={{}}>
+      <Link to="/blog" search={{}}>
         <Trans>All articles</Trans>
       </Link>
     </Page>

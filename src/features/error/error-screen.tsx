@@ -1,4 +1,3 @@
-import { handOnFocus } from '#ui/focus/focus-page-heading.ts';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '#ui/form/button.tsx';
@@ -16,7 +15,7 @@ export function ErrorScreen({
   onRetry?: (() => void) | undefined;
 }) {
   return (
-    <div ref={handOnFocus} className={styles['lost']} role="alert">
+    <div className={styles['lost']} role="alert">
       <h1 className={styles['sign']}>
         <Trans>Dang</Trans>
       </h1>

@@ -5,7 +5,6 @@ const homeSelectors = ['[data-focus-home]', ':is(dialog, h2, h3)[tabindex="-1"]'
 
 /** The element that got the focus last, and its ancestors. Empty if the visitor has taken the focus away. */
 let focusPath: Element[] = [];
-let isKept = false;
 
 const isVisible = (element: Element) => element.isConnected && element.getClientRects().length > 0;
 
@@ -44,14 +43,12 @@ async function moveLostFocus() {
  * place where the element was: of its group, form, dialog or section, and at last of the page.
  */
 export function keepFocus(): void {
-  if (isKept) return;
-  isKept = true;
   const forget = () => void (document.activeElement === document.body && !isFocusLost() && (focusPath = []));
   const remember = (element: Element) => {
     focusPath = [];
     for (let node: Element | null = element; node !== null; node = node.parentElement) focusPath.push(node);
   };
-  // What has the focus already may have been pressed, and leave.
+  // What has the focus already may leave, too.
   if (document.activeElement !== null && document.activeElement !== document.body) remember(document.activeElement);
   addEventListener('focusin', ({ target }) => target instanceof Element && remember(target), true);
   // A tap beside all controls has taken the focus away by then.

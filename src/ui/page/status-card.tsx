@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ElementNode } from '#ui/element-node.ts';
-import { handOnFocus } from '#ui/focus/focus-page-heading.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import styles from './status-card.module.css';
 
-/** Ref callback that focuses the heading. When the heading leaves with the focus, that of the page gets it, unless something else takes it. */
+/** Ref callback. */
 function focusHeading(heading: HTMLElement | null) {
   heading?.focus();
-  return handOnFocus(heading);
 }
 
 /** Status message that replaces the checkout steps. Its heading receives focus on mount. */

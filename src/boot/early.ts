@@ -17,6 +17,8 @@ const reloadGuardMs = 10_000;
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];
 const listening = new AbortController();
+let isLeaving = false;
+let isInterrupted = false;
 
 /**
  * Whether the browser is one of those that the shop is built for (`browserslist` of `package.json`). Its newest functions came in Chromium
@@ -36,7 +38,7 @@ function loadAssets() {
   }
   const [react, entry] = assets.querySelectorAll('script');
   // The entry loads the others itself if they are missing.
-  for (const script of [react, entry]) if (script) script.onerror = () => void recoverMissingScript();
+  for (const script of [react, entry]) if (script) script.onerror = onScriptError;
   if (entry)
     entry.onload = () => {
       loadStylesheet();
@@ -121,6 +123,15 @@ function giveUp() {
 }
 
 /**
+ * Recovers from a missing script. A navigation interrupts scripts in Firefox, and a reload would end it: the page then waits for a tap, in
+ * case the visitor stays.
+ */
+function onScriptError() {
+  if (isLeaving) isInterrupted = true;
+  else void recoverMissingScript();
+}
+
+/**
  * Lets links work without scripts, because a script of the page cannot be loaded. Follows the link that was tapped last, or reloads the
  * page: after a deployment, a browser may have restored it from its cache. Like `reloadPage`, at most once in ten seconds per path, not
  * without session storage, and only if the server has the page.
@@ -157,6 +168,7 @@ function holdTap(event: Event, element: Element) {
   if (!element.matches('[type=radio]')) event.preventDefault();
   taps.push(element);
   element.toggleAttribute('data-pending', true);
+  if (isInterrupted) void recoverMissingScript();
 }
 
 function onClick(event: MouseEvent) {
@@ -200,6 +212,7 @@ if (isSupported) {
   addEventListener('input', onInput, options);
   addEventListener('submit', onSubmit, options);
   addEventListener('focusin', onFocus, options);
+  addEventListener('beforeunload', () => (isLeaving = true), options);
 }
 addEventListener('DOMContentLoaded', loadAssetsAfterFirstPaint);
 markStoredData();

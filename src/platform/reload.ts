@@ -29,3 +29,18 @@ export function reloadPage(): boolean {
   location.reload();
   return true;
 }
+
+/** Whether the browser has begun to leave the page: the visitor may still stay, if the navigation is stopped or turns out to be a download. */
+export type UnloadWatch = { hasBegun: () => boolean; stop: () => void };
+
+/**
+ * Watches whether the browser begins to leave the page. Firefox then aborts what the page is loading. Stop it soon: Firefox keeps no page
+ * with a `beforeunload` listener for its Back button.
+ */
+export function watchUnload(): UnloadWatch {
+  let hasBegun = false;
+  const onUnload = () => void (hasBegun = true);
+  // The server has no such events.
+  globalThis.addEventListener?.('beforeunload', onUnload);
+  return { hasBegun: () => hasBegun, stop: () => globalThis.removeEventListener?.('beforeunload', onUnload) };
+}

@@ -33,13 +33,14 @@ test('the cookie notice leaves once it is accepted, and comes again by the link 
   await tab.see(button('Accepter'));
 });
 
-test('without a network a link keeps the page with a notice, and leads on once the network is back (INV-9)', async ({
+test('without a network a link keeps the page with a notice, and leads on in the same document once the network is back (INV-9)', async ({
   tab,
   I,
   network,
 }) => {
   await tab.open('/contact');
   await I.acceptCookies();
+  await tab.evaluate('globalThis.isSameDocument = true');
   await network.turnOff();
   await tab.click(link('Se connecter'));
   await tab.see(text(/^La connexion est perdue/));
@@ -48,6 +49,7 @@ test('without a network a link keeps the page with a notice, and leads on once t
   await tab.click(button('Réessayer'));
   await tab.see(heading('Connexion'));
   await tab.seePath(/^\/auth\/login$/);
+  expect(await tab.evaluate('return globalThis.isSameDocument === true')).toBe(true);
 });
 
 test('the counter shows an order as it arrives, and the customer reads that it is accepted', { tag: '@two-tabs' }, async ({ tab, I }) => {

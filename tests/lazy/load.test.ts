@@ -103,3 +103,35 @@ test('a chunk in the background reloads the page for a new build, not if the bro
   expect(await isRejected(load(missingChunk, { isInBackground: true }))).toBe(false);
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+test('a page that is being left does not reload, and a chunk that this has interrupted is loaded again (§8)', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const leave = async () => {
+    page.dispatchEvent(new Event('beforeunload'));
+    return missingChunk();
+  };
+  await expect(load(leave)).rejects.toMatchObject({ name: 'ChunkError', cause: failure });
+  let attempts = 0;
+  const loaded = load(async () => {
+    attempts += 1;
+    return attempts === 1 ? leave() : 'chunk';
+  });
+  expect(await loaded).toBe('chunk');
+  expect(reload).not.toHaveBeenCalled();
+  // The navigation has been stopped.
+  expect(await isRejected(load(missingChunk))).toBe(false);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('the page listens for being left only while it loads something (performance)', async () => {
+  const added = vi.fn();
+  const removed = vi.fn();
+  vi.stubGlobal('addEventListener', added);
+  vi.stubGlobal('removeEventListener', removed);
+  await load(async () => expect(removed).not.toHaveBeenCalled());
+  latestBuild = null;
+  await load(missingChunk).catch(() => {});
+  expect(removed.mock.calls).toEqual(added.mock.calls);
+});

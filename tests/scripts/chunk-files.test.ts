@@ -126,7 +126,7 @@ test('the entry imports nothing that is loaded later', () => {
   expect(() => hashChunks({ ...shop, late, entry })).toThrow('The entry imports words');
 });
 
-test('all files of a chunk are requested at once, and one that is missing again by the next call', async () => {
+test('all files of a chunk are requested at once, and one that is missing again by the next call, with a fragment', async () => {
   const requested: string[] = [];
   let isMissing = true;
   const load = createChunkLoader({ index: {} }, { page: ['words'], words: ['index'] }, 'aaaaaabbbbbb', async (path) => {
@@ -138,7 +138,7 @@ test('all files of a chunk are requested at once, and one that is missing again 
   expect(requested.toSorted()).toEqual(['./page-aaaaaa.js', './words-bbbbbb.js']);
   isMissing = false;
   expect(await load('page')).toEqual({ path: './page-aaaaaa.js' });
-  expect(requested.slice(2)).toEqual(['./words-bbbbbb.js']);
+  expect(requested.slice(2)).toEqual(['./words-bbbbbb.js#1']);
 });
 
 test('chunks are named after a file, and after its folders where another has the same name', () => {

@@ -10,7 +10,8 @@ type Factory = (loadChunk: LoadChunk, ...imported: readonly Exports[]) => Export
  * Creates the function that loads chunks in the browser. The build writes its source text into the entry, so it uses nothing from outside.
  *
  * The files of a chunk and of all that it imports are requested at once, and evaluated when all have arrived, each once, in the order of
- * modules. A file that could not be loaded is requested again by the next call.
+ * modules. A file that could not be loaded is requested again by the next call, with another fragment: Firefox imports no address again
+ * that has failed in the document.
  *
  * @param chunks exports by name of the chunks that are evaluated, to which it adds
  * @param imports names of the chunks that each other chunk imports
@@ -25,6 +26,7 @@ export function createChunkLoader(
   const names = Object.keys(imports);
   const hashLength = 6;
   const requests: Record<string, Promise<Factory>> = {};
+  const fragments: Record<string, string> = {};
 
   /** Returns the names of a chunk and of what it imports that are not evaluated yet, what is imported first. */
   function missingChunks(name: string, found = new Set<string>()): Set<string> {
@@ -35,10 +37,11 @@ export function createChunkLoader(
 
   function requestChunk(name: string): Promise<Factory> {
     const start = names.indexOf(name) * hashLength;
-    return (requests[name] ??= importFile(`./${name}-${hashes.slice(start, start + hashLength)}.js`).then(
+    return (requests[name] ??= importFile(`./${name}-${hashes.slice(start, start + hashLength)}.js${fragments[name] ?? ''}`).then(
       (file) => file.default,
       (cause: unknown) => {
         delete requests[name];
+        fragments[name] = `${fragments[name] ?? '#'}1`;
         // Not the browser's message: the router would recognise it and reload the page, even while an order is in flight.
         throw new Error(`The chunk ${name} cannot be loaded`, { cause });
       },

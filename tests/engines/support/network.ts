@@ -11,9 +11,16 @@ export async function startNetwork(target: string) {
   const { hostname, port: targetPort } = new URL(target);
   const sockets = new Set<Socket>();
   let lastRequest: string | null = null;
+  const delays = new Map<string, { ms: number; isRequested: boolean }>();
   const server = createServer((socket) => {
     const onward = connect(Number(targetPort), hostname);
     socket.on('data', (data) => {
+      const delay = [...delays].find(([request, { isRequested }]) => !isRequested && data.includes(request))?.[1];
+      if (delay) {
+        delay.isRequested = true;
+        onward.unpipe(socket);
+        setTimeout(() => onward.pipe(socket), delay.ms);
+      }
       if (lastRequest === null || !data.includes(lastRequest)) return;
       lastRequest = null;
       void turnOff();
@@ -48,6 +55,12 @@ export async function startNetwork(target: string) {
     turnOff,
     /** Turns the network off by itself when the browser requests this path, which does not arrive. */
     turnOffAt: (path: string) => void (lastRequest = `GET ${path} `),
+    /** Delays the next response for this path. Returns the function that returns whether it has been requested. */
+    delay(path: string, ms: number) {
+      const delay = { ms, isRequested: false };
+      delays.set(`GET ${path} `, delay);
+      return () => delay.isRequested;
+    },
     isOn: () => server.listening,
     turnOn: () => listen(port),
   };

@@ -360,3 +360,15 @@ test('a product id that cannot be a path segment is not requested (§7)', async 
   await expect(fetchWithInvalidId).rejects.toMatchObject({ name: 'ApiError', kind: 'invalidRequest' });
   expect(server.requests).toHaveLength(0);
 });
+
+test('a text is returned as it is, also if it looks like JSON, and an error response is read as JSON (§7)', async () => {
+  const request = { call: 'GET file', method: 'GET', path: '/file', isText: true } as const;
+  const answer = (status: number) => async () => new Response('{"status":"error","message":"Réservé au gérant."}', { status });
+  expect(await createApiClient({ apiRoot: '', fetch: answer(200) }).send(request)).toBe(
+    '{"status":"error","message":"Réservé au gérant."}',
+  );
+  await expect(createApiClient({ apiRoot: '', fetch: answer(403) }).send(request)).rejects.toMatchObject({
+    status: 403,
+    displayMessage: 'Réservé au gérant.',
+  });
+});

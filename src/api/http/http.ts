@@ -43,6 +43,8 @@ export type ApiRequest = CallOptions & {
   bypassesCache?: boolean;
   /** Whether the longer timeout of order calls applies. */
   isOrderCall?: boolean;
+  /** Whether the response is a text, not JSON. Error responses are JSON. */
+  isText?: boolean;
   /** Default: a GET is retried once, other methods are not. */
   retry?: RetryRule;
 };
@@ -50,7 +52,7 @@ export type ApiRequest = CallOptions & {
 /** Client of the server's API. */
 export type ApiClient = {
   /**
-   * Sends a request and returns the unvalidated JSON of the response, or null for an empty body.
+   * Sends a request and returns the unvalidated JSON or the text of the response, or null for an empty body.
    *
    * @throws ApiError, or the signal's reason.
    */
@@ -101,7 +103,7 @@ export function createApiClient(options: {
   }
 
   async function send(request: ApiRequest): Promise<unknown> {
-    const { call, method, path, signal } = request;
+    const { method, path, signal } = request;
     const rule = request.retry ?? (method === 'GET' ? getRetry : noRetry);
     const headers = buildHeaders(request, options.locale);
     throwIfAborted(signal);
@@ -138,7 +140,7 @@ export function createApiClient(options: {
     deadline.clear();
     throwIfAborted(signal);
     if (rawResponse === null) throw toApiError(failure);
-    return parseBody(call, rawResponse);
+    return parseBody(request, rawResponse);
   }
   return { send };
 }

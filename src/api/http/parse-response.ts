@@ -26,10 +26,11 @@ export function retryAfterSeconds(headers: Headers): number | null {
 /**
  * Parses the body of a response. Any body is accepted for an error response, because it may come from a proxy.
  *
- * @throws ApiError for an error response, or if a successful response is not JSON
+ * @throws ApiError for an error response, or if a successful response is not JSON although it should be
  */
-export function parseBody(call: string, response: RawResponse): unknown {
+export function parseBody({ call, isText = false }: { call: string; isText?: boolean }, response: RawResponse): unknown {
   const isSuccess = response.status >= 200 && response.status < 300;
+  if (isSuccess && isText) return response.text;
   let body: unknown = null;
   try {
     body = parseJson(response.text);

@@ -13,5 +13,9 @@ export async function fetchDayTotals(api: ApiClient, date: string, options: Call
   return parseResponse(call, responseSchema, response).payload;
 }
 
-/** Returns the address of a day's orders as a CSV file. */
-export const dayExportUrl = (date: string) => `/v2/staff/totals.csv?date=${date}`;
+/** Returns a day's orders as a CSV file. Only the owner may read them. */
+export async function fetchDayExport(api: ApiClient, date: string, options: CallOptions = {}): Promise<string> {
+  const call = 'GET staff totals as CSV';
+  const text = await api.send({ call, method: 'GET', path: '/v2/staff/totals.csv', query: { date }, isText: true, ...options });
+  return parseResponse(call, z.string(), text);
+}

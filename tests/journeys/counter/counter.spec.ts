@@ -56,7 +56,7 @@ test('an order for cash is heard, accepted, prepared and handed over at the coun
   await expect(totals.getByRole('row', { name: /^À emporter, espèces/ })).toBeVisible();
   await expectAccessible(board);
   const download = board.waitForEvent('download');
-  await totals.getByRole('link', { name: 'Exporter les commandes (CSV)' }).click();
+  await totals.getByRole('button', { name: 'Exporter les commandes (CSV)' }).click();
   expect((await download).suggestedFilename()).toMatch(/^commandes-\d{4}-\d\d-\d\d\.csv$/);
   await board.context().close();
 });

@@ -2,7 +2,7 @@ import type { dayTotalsMachine } from '#machines/day-totals.machine.ts';
 import { openBoard } from '../../support/browser-paths/counter-page.ts';
 import type { Driver } from '../../support/browser-paths/driver.ts';
 import { button } from '../../support/browser-paths/expected-elements.ts';
-import { refusal, success } from '../../support/browser-paths/held-calls.ts';
+import { jsonResponse, refusal, success } from '../../support/browser-paths/held-calls.ts';
 import { totals } from './scenario.ts';
 import { views } from './views.ts';
 
@@ -20,6 +20,7 @@ export const driver: Driver<typeof dayTotalsMachine, PageState> = {
     'totals.close': button('Fermer'),
     'totals.retry': button('Réessayer'),
     'day.choose': button('Jour précédent'),
+    'orders.export': button('Exporter les commandes (CSV)'),
     'page.resumed': {
       suffix: 'as the page is visible again',
       perform: ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))),
@@ -30,6 +31,17 @@ export const driver: Driver<typeof dayTotalsMachine, PageState> = {
       call: { method: 'GET', path: /\/v2\/staff\/totals$/ },
       responses: {
         loaded: success(totals),
+        refused: refusal(403, 'forbidden'),
+        serverError: refusal(500, 'unavailable'),
+        ended: refusal(401, 'session_ended'),
+        unreachable: 'connection lost',
+      },
+      pageStateAfter: (_, outcome) => ({ isEnded: outcome.endsWith('ended') }),
+    },
+    exportOrders: {
+      call: { method: 'GET', path: /\/v2\/staff\/totals\.csv$/ },
+      responses: {
+        exported: jsonResponse({}),
         refused: refusal(403, 'forbidden'),
         serverError: refusal(500, 'unavailable'),
         ended: refusal(401, 'session_ended'),

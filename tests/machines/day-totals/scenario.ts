@@ -21,11 +21,19 @@ export const scenario: Scenario<typeof dayTotalsMachine> = {
     'totals.close': noPayload,
     'totals.retry': noPayload,
     'day.choose': { payloads: { before: { date: '2027-01-03' } }, excludedByTypes: { cleared: { date: '' } } },
+    'orders.export': noPayload,
     'page.resumed': noPayload,
   },
   outcomes: {
     loadTotals: {
       loaded: resolves({ type: 'loaded', date: '2027-01-04', totals }),
+      refused: resolves({ type: 'refused', reason: 'Refusé.' }),
+      serverError: resolves({ type: 'serverError', reason: 'Refusé.' }),
+      ended: resolves({ type: 'ended' }),
+      unreachable: rejects('there is no response'),
+    },
+    exportOrders: {
+      exported: resolves({ type: 'exported' }),
       refused: resolves({ type: 'refused', reason: 'Refusé.' }),
       serverError: resolves({ type: 'serverError', reason: 'Refusé.' }),
       ended: resolves({ type: 'ended' }),

@@ -9,5 +9,12 @@ export const views: StateViews<LeafOf<typeof dayTotalsMachine>> = {
   closed: [button('Totaux'), { ...title, state: 'absent' }],
   'open.loading': [title, noFailure],
   'open.shown': [title, { role: 'table', name: 'Commandes' }, noFailure],
+  'open.exporting': [title, { role: 'table', name: 'Commandes' }, noFailure],
+  'open.exportFailed': [
+    title,
+    { role: 'table', name: 'Commandes' },
+    { role: 'alert', name: '', text: 'Les commandes n’ont pas pu être exportées.' },
+    button('Réessayer'),
+  ],
   'open.failed': [title, { role: 'alert', name: '', text: 'Les totaux n’ont pas pu être chargés.' }, button('Réessayer')],
 };

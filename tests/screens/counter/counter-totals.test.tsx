@@ -1,14 +1,18 @@
 import { act, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#api/http/errors.ts';
 import type { DayTotals } from '#domain/sales/day-totals.ts';
 import { failWith, type Answer } from '../../support/actors/scripted-api.ts';
 import { stubDateTexts } from '../../domain/date-texts.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
-import { elementWithText, findText, press, textOf, type } from '../../ui/elements.ts';
+import { findText, press, textOf, type } from '../../ui/elements.ts';
 import { dialog, owner, renderCounter } from './counter-shop.tsx';
 
 stubModalDialogs();
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const totals: DayTotals = {
   groups: [
@@ -43,6 +47,16 @@ const region = () => dialog().querySelector('[aria-live="polite"]');
 const settled = () => findText('Revenue');
 const terms = () => [...dialog().querySelectorAll('dl > div')].map((row) => textOf(row));
 const cells = () => [...dialog().querySelectorAll('tr')].map((row) => [...row.children].map((cell) => textOf(cell)));
+const exportLabel = 'Export the orders (CSV)';
+/** Records the names of the files that are saved. */
+function recordFiles(): string[] {
+  const names: string[] = [];
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
 const dates = ({ requests }: { requests: readonly { query?: unknown }[] }) => requests.map(({ query }) => (query as { date: string }).date);
 
 test('the day is a date of the calendar, also where the browser writes Canadian dates in the American order', async () => {
@@ -84,7 +98,7 @@ test('a day without refunds lists none', async () => {
   expect(textOf(region())).toContain('1 order');
 });
 
-test('another day is chosen by its date or the buttons, and its file is offered; the last totals stay meanwhile', async () => {
+test('another day is chosen by its date or the buttons; the last totals stay meanwhile', async () => {
   const counter = await openTotals(({ query }) => {
     if ((query as { date: string }).date === '2027-01-04') return { payload: totals };
     return new Promise(() => {});
@@ -99,14 +113,53 @@ test('another day is chosen by its date or the buttons, and its file is offered;
   await press('Next day');
   await press('Next day');
   expect(field.value).toBe('2027-01-05');
-  const link = elementWithText('Export the orders (CSV)');
-  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/v2/staff/totals.csv?date=2027-01-05', true]);
   type('Day', '2026-12-24');
-  expect(link.getAttribute('href')).toBe('/v2/staff/totals.csv?date=2026-12-24');
   // The field was emptied: the day stays.
   type('Day', '');
-  expect(link.getAttribute('href')).toBe('/v2/staff/totals.csv?date=2026-12-24');
+  expect(field.value).toBe('2026-12-24');
   expect(dates(counter)).toContain('2026-12-24');
+});
+
+test('the orders of the day are saved as a file, which is offered once its totals are there', async () => {
+  const saved = recordFiles();
+  const counter = await openTotals(() => new Promise(() => {}));
+  await press(exportLabel);
+  counter.answerWith(({ path }) => (path.endsWith('.csv') ? 'Commande;Total' : { payload: quiet }));
+  await press('Previous day');
+  await settled();
+  await press(exportLabel);
+  expect(counter.requests.map(({ path, query }) => [path, query])).toEqual([
+    ['/v2/staff/totals', { date: '2027-01-04' }],
+    ['/v2/staff/totals', { date: '2027-01-03' }],
+    ['/v2/staff/totals.csv', { date: '2027-01-03' }],
+  ]);
+  expect(saved).toEqual(['commandes-2027-01-03.csv']);
+});
+
+test.each([
+  ['is refused', failWith(new ApiError({ status: 422, message: 'Cette date n’existe pas.' })), 'Cette date n’existe pas.'],
+  ['gets no answer', failWith(new ApiError({ kind: 'network' })), 'There was no answer.'],
+  ['meets a proxy without a server', failWith(new ApiError({ status: 503 })), 'An error occurred, please try again'],
+])('an export that %s says so, keeps the totals, and is repeated on request', async (_, answer, reason) => {
+  const saved = recordFiles();
+  const counter = await openTotals(() => ({ payload: quiet }));
+  await settled();
+  counter.answerWith(answer);
+  await press(exportLabel);
+  await findText('The orders could not be exported.');
+  await findText(reason);
+  expect([textOf(region()), saved]).toEqual([expect.stringContaining('Revenue'), []]);
+  counter.answerWith(() => 'Commande;Total');
+  await press('Try again');
+  expect([screen.queryByText('The orders could not be exported.'), saved]).toEqual([null, ['commandes-2027-01-04.csv']]);
+});
+
+test('an export that finds the session ended leads to the log-in', async () => {
+  const counter = await openTotals(() => ({ payload: quiet }));
+  await settled();
+  counter.answerWith(failWith(new ApiError({ status: 401 })));
+  await press(exportLabel);
+  expect(counter.session.getSnapshot()).toMatchObject({ value: 'signedOut', context: { failure: { type: 'ended' } } });
 });
 
 test.each([

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { dayExportUrl } from '#api/staff/totals.ts';
 import { addDays } from '#domain/schedule/wall-clock.ts';
 import { formatDate } from '#format/dates.ts';
 import type { dayTotalsMachine } from '#machines/day-totals.machine.ts';
 import { statePath, type LeafOf } from '#machines/state-path.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { Button, buttonClass } from '#ui/form/button.tsx';
+import { Button } from '#ui/form/button.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { AlarmBar } from '#features/counter/board/alarm-bar.tsx';
 import { useBoardActors } from '#features/counter/counter-context.ts';
@@ -20,13 +19,14 @@ export function TotalsDialog() {
   const { dayTotals } = useBoardActors();
   const leaf = useSelector(dayTotals, ({ value }) => statePath(value) as LeafOf<typeof dayTotalsMachine>);
   const isBusy = useSelector(dayTotals, (snapshot) => snapshot.hasTag('busy'));
+  const canExport = useSelector(dayTotals, (snapshot) => snapshot.can({ type: 'orders.export' }));
   const { date, loaded } = useSelector(dayTotals, ({ context }) => context);
   const Failure = totalsNotices[leaf];
   const choose = (day: string | null) => dayTotals.send({ type: 'day.choose', date: day ?? date });
-  const exportLink = (
-    <a href={dayExportUrl(date)} download className={buttonClass({ size: 'large', isWide: true })}>
+  const exportButton = (
+    <Button size="large" isWide isBusy={!canExport} onClick={() => dayTotals.send({ type: 'orders.export' })}>
       <Trans>Export the orders (CSV)</Trans>
-    </a>
+    </Button>
   );
 
   return (
@@ -36,7 +36,7 @@ export function TotalsDialog() {
       onClose={() => dayTotals.send({ type: 'totals.close' })}
       shape="split"
       banner={<AlarmBar />}
-      footer={exportLink}
+      footer={exportButton}
     >
       <div className={styles['totals']} data-machine="dayTotals" data-state={leaf}>
         <div className={styles['day']}>

@@ -12,8 +12,25 @@ export const totalsNotices: Record<LeafOf<typeof dayTotalsMachine>, ComponentTyp
   closed: null,
   'open.loading': null,
   'open.shown': null,
+  'open.exporting': null,
+  'open.exportFailed': ExportFailed,
   'open.failed': TotalsFailed,
 };
+
+function ExportFailed() {
+  const { dayTotals } = useBoardActors();
+  const failure = useSelector(dayTotals, ({ context }) => context.failure);
+  return (
+    <RetryNotice onRetry={() => dayTotals.send({ type: 'orders.export' })}>
+      <p>
+        <Trans>The orders could not be exported.</Trans>
+      </p>
+      <p>
+        <FailureText failure={failure} unanswered={<Trans>There was no answer.</Trans>} />
+      </p>
+    </RetryNotice>
+  );
+}
 
 function TotalsFailed() {
   const { dayTotals } = useBoardActors();

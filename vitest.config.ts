@@ -12,6 +12,9 @@ const timing = ['tests/server/processes/processes.test.ts', 'tests/server/http/s
 /** Test files that need packages of Debian: `npm run test:infrastructure`. */
 const infrastructure = ['tests/infrastructure/**/*.test.ts'];
 
+/** Test files that walk the operator's guide on a Debian machine: `npm run test:guide`. */
+const guide = ['tests/guide/**/*.test.ts'];
+
 /** Test files that need a document. */
 const inPage = ['tests/{screens,ui}/**/*.test.{ts,tsx}', 'tests/platform/storage.test.ts', 'tests/lazy/part.test.tsx'];
 
@@ -33,7 +36,7 @@ const testConfig = defineConfig({
         test: {
           name: 'shared',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...inPage, ...replacing, ...timing, ...infrastructure],
+          exclude: [...inPage, ...replacing, ...timing, ...infrastructure, ...guide],
           isolate: false,
         },
       },
@@ -52,6 +55,9 @@ const testConfig = defineConfig({
       { extends: true, test: { name: 'timing', include: timing, sequence: { groupOrder: 2 } } },
       ...(process.env['INFRASTRUCTURE'] === '1'
         ? [{ extends: true as const, test: { name: 'infrastructure', include: infrastructure, testTimeout: 120_000 } }]
+        : []),
+      ...(process.env['GUIDE'] === '1'
+        ? [{ extends: true as const, test: { name: 'guide', include: guide, testTimeout: 300_000, hookTimeout: 120_000 } }]
         : []),
     ],
   },

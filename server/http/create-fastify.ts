@@ -24,6 +24,8 @@ export function createFastify(env: Env): App {
     // Node checks its timeouts only at this interval, by default every 30 s.
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
+    // A connection that was accepted before a shutdown is served: a proxy does not repeat an order at another server after a 503.
+    return503OnClosing: false,
     trustProxy: createTrustFunction(env.trustedProxies),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // Errors before routing bypass hooks, so add the common headers here as well.

@@ -3,6 +3,9 @@ export const englishMessages = {
   'La requête est mal formée.': 'The request is malformed.',
   'Votre session a expiré, veuillez vous reconnecter.': 'Your session has expired, please log in again.',
   'Vous n’avez pas accès à ces données.': 'You have no access to this data.',
+  'Cette demande vient d’un autre site.': 'This request comes from another site.',
+  'Cette page est à l’adresse {page}, mais le serveur se connaît comme {host} et {url}\u00A0: le proxy doit transmettre l’en-tête Host avec son port.':
+    'This page is at {page}, but the server knows itself as {host} and {url}: the proxy has to pass the Host header with its port.',
   'Cette adresse n’existe pas.': 'This address does not exist.',
   'Cette méthode n’est pas permise ici.': 'This method is not allowed here.',
   'La requête est trop volumineuse.': 'The request is too large.',

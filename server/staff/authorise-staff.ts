@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { hasRole, type StaffRole } from '#domain/staff/roles.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
-import { apiError } from '#server/http/errors.ts';
+import { apiError, HttpError } from '#server/http/errors.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
+import { translator, type Translate } from '#server/locale/translate.ts';
 import type { StaffAccount } from './staff-accounts.ts';
 import { findSessionStaff, staffToken } from './staff-sessions.ts';
 
@@ -52,13 +53,27 @@ export function requestStaff({ staff }: FastifyRequest): StaffAccount {
 
 /**
  * Rejects requests that a page of another origin has caused. Browsers send `Sec-Fetch-Site` to trustworthy origins; to others they
- * send `Origin` with every request that may change something.
+ * send `Origin` with every request that may change something. The error says what does not match, for whoever sets up the proxy.
  */
 function rejectCrossSite({ headers, host }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site'];
   const { origin } = headers;
   const isOwnOrigin = origin === undefined || origin === new URL(publicUrl).origin || hostOf(origin) === host;
-  if ((site !== undefined && site !== 'same-origin') || !isOwnOrigin) throw apiError(403, { code: 'forbidden' });
+  if (site !== undefined && site !== 'same-origin') throw forbidden((t) => t('Cette demande vient d’un autre site.'));
+  if (!isOwnOrigin) {
+    // Usually the counter's own page, behind a proxy that passes another host or leaves out its port.
+    const values = { page: origin, host, url: new URL(publicUrl).origin };
+    throw forbidden((t) =>
+      t(
+        'Cette page est à l’adresse {page}, mais le serveur se connaît comme {host} et {url}\u00A0: le proxy doit transmettre l’en-tête Host avec son port.',
+        values,
+      ),
+    );
+  }
+}
+
+function forbidden(describe: (translate: Translate) => string): HttpError {
+  return new HttpError(403, describe(translator('fr')), { code: 'forbidden', translate: (locale) => describe(translator(locale)) });
 }
 
 /** Returns host and port of an origin, or null for `null` and other invalid values. */

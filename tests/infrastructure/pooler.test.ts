@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/database.ts';
 import { createStatement } from '#server/database/statements.ts';
 import type { Cluster } from '../../scripts/test/infrastructure/postgres-cluster.ts';
 import { useCluster } from './support/clusters.ts';
-import { countStatuses, findLost, placeOrders, useShopServers } from './support/orders.ts';
+import { countStatuses, findLost, placeOrder, placeOrders, useShopServers } from './support/orders.ts';
 import { startPgbouncer, type PoolMode } from './support/pgbouncer.ts';
 
 const startShop = useShopServers();
@@ -32,6 +32,23 @@ for (const mode of ['session', 'transaction'] as const)
     expect(servers.map((server) => server.output()).join('')).not.toMatch(/26000|42P05|"status":5\d\d/);
     await Promise.all(servers.map((server) => server.stop('SIGTERM')));
   });
+
+test('while PgBouncer is gone orders are a 503 with Retry-After, and go on once it is back', async () => {
+  const pooler = await startPgbouncer(cluster.url, 'transaction');
+  const server = await startShop(pooler.url);
+  const placed = await placeOrders(server.url, 4, (count) => count < 20);
+  expect(countStatuses(placed)).toEqual({ 200: 20 });
+  await pooler.stop();
+  const refused = await placeOrders(server.url, 4, (count) => count < 8);
+  expect(countStatuses(refused)).toEqual({ 503: 8 });
+  expect(refused.filter(({ retryAfter }) => retryAfter === null)).toEqual([]);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  const restarted = await startPgbouncer(cluster.url, 'transaction', { listen_port: new URL(pooler.url).port });
+  await expect.poll(async () => (await placeOrder(server.url)).status, { timeout: 20_000 }).toBe(200);
+  expect(await findLost(cluster.url, placed)).toEqual([]);
+  await server.stop('SIGTERM');
+  await restarted.stop();
+});
 
 test('behind PgBouncer in transaction mode a statement of a transaction that waits too long ends, and leaves no setting to other clients', async () => {
   const database = await openDatabase({ databaseUrl: addressOf('transaction'), dataDir: '' });

@@ -160,6 +160,11 @@ test('card orders are counted as paid, cancelled, or refunded', async () => {
   await cards.sweepPayments();
   expect(await orderOutcomes()).toEqual([3, 1, 1, 1]);
   expect(await paymentOutcomes()).toEqual([1, 1, 1, 1]);
+  await lea.prepareOrder();
+  lea.advanceMinutes(61);
+  await cards.sweepPayments();
+  await cards.sweepPayments();
+  expect(await paymentOutcomes()).toEqual([1, 1, 2, 1]);
   expect(await valueOf('storefront_unpaid_orders', cards)).toBe(0);
   await cards.close();
 });

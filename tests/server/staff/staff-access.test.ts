@@ -127,6 +127,19 @@ describe('sessions', () => {
   });
   test('another site cannot log its visitor in', async () => {
     expect((await logIn('cook@test.example', staffPassword, { origin: 'https://evil.example' })).statusCode).toBe(403);
+    const refused = await logIn('cook@test.example', staffPassword, { 'sec-fetch-site': 'cross-site' });
+    expect([refused.statusCode, refused.json()]).toMatchObject([403, { message: 'Cette demande vient d’un autre site.' }]);
+  });
+  test('behind a proxy that leaves out the port the refusal says what does not match', async () => {
+    const logInAt = (host: string) => logIn('cook@test.example', staffPassword, { origin: 'http://tablet.example:8080', host });
+    const refused = await logInAt('tablet.example');
+    expect(refused.statusCode).toBe(403);
+    const { message } = refused.json<{ message: string }>();
+    for (const part of ['http://tablet.example:8080', 'comme tablet.example et http://localhost:3000', 'Host'])
+      expect(message).toContain(part);
+    // The pages show no longer message.
+    expect(message.length).toBeLessThan(300);
+    expect((await logInAt('tablet.example:8080')).statusCode).toBe(200);
   });
   test('the cookie is out of reach of scripts and of other sites, and lasts a shift', async () => {
     const cookie = String((await logIn('cook@test.example', staffPassword)).headers['set-cookie']);

@@ -1,0 +1,18 @@
+# Walks docs/operation/run-it-for-real.md on a Debian machine: its configurations of Caddy, nginx and HAProxy as they are printed, two
+# servers that are replaced under load, and backups across both databases. All run at 127.0.0.1, in temporary folders.
+set -e
+. scripts/run/setup.sh
+packages=""
+[ -n "$(ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || packages="postgresql"
+[ -x /usr/bin/caddy ] || packages="$packages caddy"
+[ -x /usr/sbin/nginx ] || packages="$packages nginx"
+[ -x /usr/sbin/haproxy ] || packages="$packages haproxy"
+[ -x /usr/bin/openssl ] || packages="$packages openssl"
+if [ -n "$packages" ]; then
+  as_root=""
+  [ "$(id -u)" = 0 ] || as_root="sudo"
+  $as_root apt-get update -qq
+  # shellcheck disable=SC2086 -- each word is a package
+  $as_root apt-get install -y -qq --no-install-recommends $packages >/dev/null
+fi
+GUIDE=1 exec vitest run --project=guide --maxWorkers=1 "$@"

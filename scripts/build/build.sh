@@ -10,3 +10,4 @@ vite build --ssr src/ssr.tsx --outDir dist/ssr --logLevel warn
 node scripts/build/write-version.ts
 node scripts/build/write-service-worker.ts
 node scripts/build/compress.ts
+node scripts/build/database-template.ts

@@ -13,4 +13,4 @@ if [ "$DEMO" != 0 ] && { [ ! -e dist/qa/index.html ] || [ -n "$(find qa machines
 fi
 # Cache compiled modules on disk, which shortens restarts.
 export NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-node_modules/.cache/node}"
-DEMO="$DEMO" NODE_ENV=production exec node server/main.ts
+DEMO="$DEMO" NODE_ENV=production exec sh scripts/run/serve.sh

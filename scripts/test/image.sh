@@ -66,7 +66,7 @@ exec chroot --userspec=1000:1000 "$folder/root" /usr/bin/env -i NODE_ENV=product
   PATH=/app/node_modules/.bin:/usr/bin:/bin sh -c 'cd /app && exec "\$@"' sh "\$@"
 END
 inside() { sh "$folder/inside" "$@"; }
-sh "$folder/inside" node server/main.ts &
+sh "$folder/inside" sh scripts/run/serve.sh &
 server=$!
 # The health check of the image, as a container's engine runs it.
 health="$(buildah inspect --type image --format '{{index .Docker.Config.Healthcheck.Test 3}}' localhost/storefront)"

@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
+import { zstdDecompressSync } from 'node:zlib';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { PGlite } from '@electric-sql/pglite';
+import { root } from '#server/root.ts';
 import { lockFolderWhenFree } from './folder-lock.ts';
 import { PipelinedPGlite } from './pglite-client.ts';
 import { durableOptions, needsRecovery, syncFolder, type SyncedFiles } from './durable-filesystem.ts';
@@ -38,7 +40,8 @@ export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: 
   try {
     const isNew = isFolder && !existsSync(join(dataDir, 'PG_VERSION'));
     const storageOptions = isFolder && isDurable ? durableOptions(dataDir, await syncAfterCrash(dataDir)) : { dataDir };
-    const client = new PipelinedPGlite({ ...storageOptions, ...(dump === undefined ? {} : { loadDataDir: dump }) });
+    const content = dump ?? (isNew ? readTemplate() : undefined);
+    const client = new PipelinedPGlite({ ...storageOptions, ...(content === undefined ? {} : { loadDataDir: content }) });
     const db = drizzle({ client });
     if (migrationsFolder === null) await client.waitReady;
     else await migrate(db, { migrationsFolder });
@@ -59,6 +62,12 @@ export async function openEmbeddedDatabase({ dataDir, dump, isDurable = true }: 
     unlock();
     throw error;
   }
+}
+
+/** Returns the new database that the build has prepared. Without a build PGlite creates one, which takes more memory and time. */
+function readTemplate(): Blob | undefined {
+  const file = join(root, 'dist/database.tar.zst');
+  return existsSync(file) ? new Blob([zstdDecompressSync(readFileSync(file))]) : undefined;
 }
 
 /** Flushes all files after a crash, in parallel; PostgreSQL's recovery would flush them one by one. */

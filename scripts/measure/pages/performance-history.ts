@@ -4,7 +4,11 @@ import type { Figure } from './performance-goals.ts';
 
 const file = 'docs/performance.md';
 /** Marks the end of each table in the document. */
-const tableEnds = { pages: '<!-- end of the table -->', counter: '<!-- end of the counter’s table -->' };
+const tableEnds = {
+  pages: '<!-- end of the table -->',
+  counter: '<!-- end of the counter’s table -->',
+  memory: '<!-- end of the memory’s table -->',
+};
 
 /** Adds the figures as a column to a table of the document, which has one row per figure. */
 export function recordFigures(figures: readonly Figure[], table: keyof typeof tableEnds = 'pages'): void {

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
 import type { OrderPayload } from '#domain/entities.ts';
 import { scheduleDates, slotsFor } from '#domain/schedule.ts';
 import { flattenSettings } from '#domain/settings/flatten-settings.ts';
 import { oneTacos, createOrder } from '../../support/test-orders.ts';
 import { testShop } from '../../support/test-shop.ts';
-
-const main = fileURLToPath(new URL('../../../server/main.ts', import.meta.url));
 
 const freePort = () =>
   new Promise<number>((resolve) => {
@@ -22,7 +19,7 @@ export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 /** Starts a demo server like `npm start`. `ready` resolves once it listens or has exited, `exited` with its exit code or signal. */
 export async function startServerProcess(env: { DATA_DIR: string; SHOP: string } & Record<string, string>) {
   const port = await freePort();
-  const child = spawn(process.execPath, [main], {
+  const child = spawn('sh', ['scripts/run/serve.sh'], {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),

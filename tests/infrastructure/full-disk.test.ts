@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/database/database.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { startServerProcess } from '../server/processes/server-process.ts';
@@ -34,6 +34,8 @@ test.runIf(process.getuid?.() === 0)(
     const [dataDir, shop] = [join(disk, 'data'), join(disk, 'shop.json')];
     writeFileSync(shop, JSON.stringify(testShop));
     const server = await startServerProcess({ DATA_DIR: dataDir, SHOP: shop, TRUST_PROXY: '1', RATE_LIMIT_FACTOR: '100000' });
+    // A running server keeps the disk mounted.
+    onTestFinished(async () => void (await server.stop('SIGKILL')));
     await server.ready;
     const results = await placeOrders(server.url, 4, (count) => count < 20);
     fillDisk();

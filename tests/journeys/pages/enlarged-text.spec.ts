@@ -1,8 +1,9 @@
 import { sampleCases } from '../../support/deep-tests.ts';
 import { accountHolder } from '../../support/browser/account-holder.ts';
+import { logInAtCounter, orderCard, orderForCash } from '../../support/browser/counter.ts';
 import { enlargeText, expectReflowed, expectUncovered } from '../../support/browser/enlarge-text.ts';
 import { pageTitles } from '../../support/browser/page-titles.ts';
-import { expect, test } from '../../support/browser/shop-test.ts';
+import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 
 /** Viewport widths with text sizes, beginning with the narrowest and the largest text. */
 const sizes = [
@@ -17,7 +18,7 @@ for (const { width, height, percent } of sampleCases(sizes, 1))
     test.use({ viewport: { width, height }, isMobile: false });
     test.beforeEach(({ page }) => enlargeText(page, percent));
 
-    test('every page reflows without clipped text, and the cart button is visible (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+    test('every page reflows without clipped text, and the cart button is visible (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({ page, I }) => {
       for (const path of [...Object.keys(pageTitles), '/nulle-part']) {
         await I.open(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -25,7 +26,7 @@ for (const { width, height, percent } of sampleCases(sizes, 1))
       }
     });
 
-    test('product, cart and location panel reflow, and their buttons are reachable (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+    test('product, cart and location panel reflow, and their buttons are reachable (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({ page, I }) => {
       await I.open('/menu?product=tacos-l');
       const product = page.getByRole('dialog', { name: 'Tacos L' });
       await expectUncovered(product.getByRole('button', { name: /^Ajouter au panier/ }));
@@ -51,7 +52,10 @@ for (const { width, height, percent } of sampleCases(sizes, 1))
       await expectReflowed(page);
     });
 
-    test('the five steps and the confirmation reflow, and their buttons are reachable (WCAG 1.4.4, 1.4.10)', async ({ page, I }) => {
+    test('the five steps and the confirmation reflow, and their buttons are reachable (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({
+      page,
+      I,
+    }) => {
       await I.startCheckout();
       await expectReflowed(page);
       await I.choose('En livraison');
@@ -75,7 +79,28 @@ for (const { width, height, percent } of sampleCases(sizes, 1))
       await expectReflowed(page);
     });
 
-    test('the account pages reflow (WCAG 1.4.4, 1.4.10)', async ({ page, request }) => {
+    test('the counter and the viewer of the charts reflow (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({ page, problems }) => {
+      const number = await orderForCash(page);
+      await logInAtCounter(page, /^Gérant/, '');
+      // Nobody was logged in.
+      expectLoggedOnly(problems, /401/);
+      await expectReflowed(page);
+      await expectUncovered(page.getByRole('searchbox'));
+      await orderCard(page, number).click();
+      // The browser's own setting enlarges the lengths of media queries too, so that this height is short.
+      await page.setViewportSize({ width, height: 560 });
+      const panel = page.getByRole('dialog', { name: `Commande ${number}` });
+      for (const name of ['10 min', 'Imprimer le ticket', 'Refuser'])
+        await expectUncovered(panel.getByRole('button', { name, exact: true }));
+      await expectReflowed(page);
+      for (const place of ['', 'inventaire', 'changements', 'parcours/coupon?onglet=simulation']) {
+        await page.goto(`/qa/#/${place}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectReflowed(page);
+      }
+    });
+
+    test('the account pages reflow (WCAG 1.4.4, 1.4.10, 1.4.12)', async ({ page, request }) => {
       const customer = accountHolder(page, request);
       await customer.openLoggedIn();
       for (const path of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword']) {

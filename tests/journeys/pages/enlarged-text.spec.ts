@@ -93,6 +93,14 @@ for (const { width, height, percent } of sampleCases(sizes, 1))
       for (const name of ['10 min', 'Imprimer le ticket', 'Refuser'])
         await expectUncovered(panel.getByRole('button', { name, exact: true }));
       await expectReflowed(page);
+      await panel.getByRole('button', { name: 'Fermer' }).click();
+      await expect(panel).toBeHidden();
+      for (const name of ['Totaux', 'Réglages']) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible();
+        await expectReflowed(page);
+        await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click();
+      }
       for (const place of ['', 'inventaire', 'changements', 'parcours/coupon?onglet=simulation']) {
         await page.goto(`/qa/#/${place}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

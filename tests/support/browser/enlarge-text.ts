@@ -31,21 +31,32 @@ async function spaceText(page: Page): Promise<() => Promise<void>> {
 /** Returns visible texts that extend beyond the page or are clipped by a box that cannot be scrolled. */
 function findClippedTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isScrolled = ({ overflowX }: CSSStyleDeclaration) => overflowX === 'auto' || overflowX === 'scroll';
+    const isScrolled = (overflow: string) => overflow === 'auto' || overflow === 'scroll';
     const isHiddenOnPurpose = ({ clipPath, position }: CSSStyleDeclaration) => clipPath !== 'none' && position === 'absolute';
     const isShortened = ({ textOverflow, webkitLineClamp }: CSSStyleDeclaration) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
     const isCut = (text: Node) => {
       const range = document.createRange();
       range.selectNodeContents(text);
-      const { left, right, width, height } = range.getBoundingClientRect();
+      const { left, right, top, bottom, width, height } = range.getBoundingClientRect();
       if (width === 0 || height === 0) return false;
       let isWithin = left >= -1 && right <= innerWidth + 1;
+      // A page with an open dialog does not scroll, and what is off-screen may not have its height yet.
+      let isReachable = false;
       for (let box = text.parentElement; box !== null; box = box.parentElement) {
         const style = getComputedStyle(box);
-        if (isScrolled(style) || isHiddenOnPurpose(style) || isShortened(style) || style.visibility === 'hidden') return false;
         const edge = box.getBoundingClientRect();
+        if (
+          isScrolled(style.overflowX) ||
+          edge.height === 0 ||
+          isHiddenOnPurpose(style) ||
+          isShortened(style) ||
+          style.visibility === 'hidden'
+        )
+          return false;
         if (style.overflowX !== 'visible' && (left < edge.left - 1 || right > edge.right + 1)) isWithin = false;
+        isReachable ||= box.matches(':root, body') || isScrolled(style.overflowY) || style.contentVisibility === 'auto';
+        if (!isReachable && style.overflowY !== 'visible' && (top < edge.top - 1 || bottom > edge.bottom + 1)) isWithin = false;
       }
       return !isWithin;
     };

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 
+type FocusDescription = { name: string; coveredBy: string | null };
+
 /** Returns what has the focus and, in brackets, what covers a part of it or hides it; null if it is visible as a whole. Runs in the page. */
-function describeFocusInPage(): { name: string; coveredBy: string | null } | null {
+function describeFocusInPage(): FocusDescription | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   const describe = (element: Element) =>
@@ -33,6 +35,9 @@ function describeFocusInPage(): { name: string; coveredBy: string | null } | nul
   return { name, coveredBy: null };
 }
 
+/** Returns what has the focus on a page, see `describeFocusInPage`. */
+export const describeFocus = (page: Page): Promise<FocusDescription | null> => page.evaluate(describeFocusInPage);
+
 /**
  * Presses Tab until the focus leaves the page, and Shift+Tab back, and returns the controls that something covered at least in part while they
  * had the focus, each with what covered it (WCAG 2.4.11, 2.4.12).
@@ -42,7 +47,7 @@ export async function findCoveredFocus(page: Page): Promise<string[]> {
   for (const key of ['Tab', 'Shift+Tab'])
     for (let presses = 0; presses < 300; presses += 1) {
       await page.keyboard.press(key);
-      const focus = await page.evaluate(describeFocusInPage);
+      const focus = await describeFocus(page);
       if (focus === null) break;
       if (focus.coveredBy !== null) covered.add(`${key}: ${focus.name} is covered by ${focus.coveredBy}`);
     }

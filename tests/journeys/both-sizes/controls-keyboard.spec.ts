@@ -67,6 +67,11 @@ test('the owner pauses, sells out, limits and closes by keyboard alone (WCAG 2.1
   await page.keyboard.press('Enter');
   await expect(panel.getByText('4 commandes au plus par créneau')).toBeVisible();
   await expectAccessible(page);
+  await activate(page, panel.getByRole('button', { name: 'Retirer la limite' }));
+  const limit = panel.getByText('Sans limite');
+  await expect(limit).toBeVisible();
+  // The buttons that disappear leave the focus in their section.
+  await expect(limit.locator('..')).toBeFocused();
 
   await tabTo(page, panel.getByLabel('Date'));
   // The same in the order of any locale.
@@ -78,7 +83,6 @@ test('the owner pauses, sells out, limits and closes by keyboard alone (WCAG 2.1
   await activate(page, panel.getByRole('button', { name: 'Retirer', exact: true }));
   const days = panel.getByText('Les horaires habituels s’appliquent');
   await expect(days).toBeVisible();
-  // The buttons that disappear leave the focus in their section.
   await expect(days.locator('..')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright/test';
 import { pagePaths, pages } from '#config/pages.ts';
+import { accountHolder } from '../../support/browser/account-holder.ts';
+import { logInAtCounter, orderCard, orderForCash } from '../../support/browser/counter.ts';
 import type { Customer } from '../../support/browser/customer.ts';
 import { findCoveredFocus } from '../../support/browser/focus/find-covered-focus.ts';
+import { openLocationPanel } from '../../support/browser/location-panel.ts';
 import { colaLine, seedStorage } from '../../support/browser/seed-storage.ts';
-import { expect, test } from '../../support/browser/shop-test.ts';
+import { expect, expectLoggedOnly, test } from '../../support/browser/shop-test.ts';
 import { isDeep } from '../../support/deep-tests.ts';
 
 type View = (page: Page, I: Customer) => Promise<unknown>;
@@ -15,6 +18,48 @@ async function openWithCart(page: Page, I: Customer, path: string) {
   await seedStorage(page, colaLine);
   await I.open(path);
 }
+
+/** Opens a page of an account that has just been created. */
+async function openAccountPage(page: Page, path: string) {
+  const customer = accountHolder(page, page.request);
+  await customer.openLoggedIn();
+  await customer.open(path);
+}
+
+/** Opens an order on the counter. */
+async function openOrder(page: Page) {
+  const number = await orderForCash(page);
+  await logInAtCounter(page, /^Gérant/, '');
+  await orderCard(page, number).click();
+  return expect(page.getByRole('dialog', { name: `Commande ${number}` })).toBeVisible();
+}
+
+async function openControls(page: Page) {
+  await logInAtCounter(page, /^Gérant/, '');
+  await page.getByRole('button', { name: 'Réglages' }).click();
+  return expect(page.getByRole('dialog', { name: 'Réglages' }).getByRole('searchbox')).toBeVisible();
+}
+
+/** Pages of an account and of an order, dialogs, and the counter. */
+const others: Record<string, View> = {
+  ...Object.fromEntries(
+    pagePaths.filter((path) => pages[path] === 'profile').map((path): [string, View] => [path, (page) => openAccountPage(page, path)]),
+  ),
+  'a placed order': (page) => orderForCash(page),
+  'a product': (_page, I) => I.open('/menu?product=tacos-l'),
+  async 'the cart'(page, I) {
+    await openWithCart(page, I, '/menu');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Panier/ })
+      .click();
+    await I.seeCart();
+  },
+  'the place of delivery': (page, I) => openLocationPanel(page, I),
+  'the counter': (page) => logInAtCounter(page, /^Gérant/, ''),
+  'an order at the counter': (page) => openOrder(page),
+  'the controls of the counter': (page) => openControls(page),
+};
 
 /** The steps of the checkout, with the errors of what is missing. */
 const steps: Record<string, View> = {
@@ -39,6 +84,7 @@ const steps: Record<string, View> = {
 
 const views: Record<string, View> = {
   ...Object.fromEntries(openPaths.map((path): [string, View] => [path, (page, I) => openWithCart(page, I, path)])),
+  ...others,
   ...Object.fromEntries(Object.entries(steps).map(([step, open]) => [`/checkout, ${step}`, open])),
 };
 
@@ -61,8 +107,14 @@ for (const [index, size] of sizes.entries())
       test.describe(`${size.width} × ${size.height}${hasNotice ? ' with the notice about cookies' : ''}`, () => {
         test.use({ viewport: size, hasCookieChoice: !hasNotice });
 
-        test(`nothing covers what has the focus on ${name}, forwards and backwards (WCAG 2.4.11, 2.4.12)`, async ({ page, I }) => {
+        test(`nothing covers what has the focus on ${name}, forwards and backwards (WCAG 2.4.11, 2.4.12)`, async ({
+          page,
+          I,
+          problems,
+        }) => {
           await open(page, I);
+          // At the counter nobody was logged in.
+          expectLoggedOnly(problems, /401/);
           expect(await findCoveredFocus(page)).toEqual([]);
         });
       });

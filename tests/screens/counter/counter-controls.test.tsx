@@ -97,7 +97,7 @@ test('a mode is paused for some minutes or until tomorrow', async () => {
   expect(icons).toEqual(['store', 'bike']);
 });
 
-test('a paused mode says until when, and resuming moves the focus to its status', async () => {
+test('a paused mode says until when, and is resumed', async () => {
   const counter = await openControls({ pauses: { pickup: until, delivery: '2027-01-05T04:00:00.000Z' } });
   expect([status('Pickup'), status('Delivery')]).toEqual([
     ['Paused until 13 h 30', 'warning'],
@@ -105,7 +105,6 @@ test('a paused mode says until when, and resuming moves the focus to its status'
   ]);
   await press('Resume', section('Delivery'));
   expect(counter.controls.changes).toEqual([{ type: 'pause', mode: 'delivery', length: null }]);
-  expect(document.activeElement).toBe(section('Delivery').querySelector('[data-tone]'));
 });
 
 test('preparation takes longer by a choice of minutes, until it has expired', async () => {
@@ -242,7 +241,6 @@ test('a limit can be removed, which empties its field once it is stored', async 
   expect([field.value, screen.getByLabelText<HTMLInputElement>('Dishes', { selector: 'input' }).checked]).toEqual(['30', true]);
   await press('Remove the limit');
   expect([counter.controls.changes, field.value]).toEqual([[{ type: 'capacity', unit: 'items', limit: null }], '30']);
-  expect(document.activeElement).toBe(section('Capacity').querySelector('[data-tone]'));
   await counter.setControls({});
   expect(field.value).toBe('');
   await counter.setControls({ capacity: { unit: 'orders', limit: 5 } });
@@ -348,7 +346,6 @@ test('the planned days are listed with their hours, and can be removed', async (
   ]);
   await press('Remove', section('Exceptional days'));
   expect(counter.controls.changes).toEqual([{ type: 'days', date: '2027-02-14', ranges: null }]);
-  expect(document.activeElement).toBe(section('Exceptional days').querySelector('[data-tone]'));
   await counter.setControls({ days: [{ date: '2027-02-14', ranges: [] }] });
   expect(status('Exceptional days')[0]).toBe('1 day has hours of its own');
 });

@@ -2,9 +2,12 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { hasNewOrder } from '#domain/order/board.ts';
 import { Button } from '#ui/form/button.tsx';
+import { exposeHeight } from '#ui/expose-height.ts';
 import { Icon } from '#ui/icon.tsx';
 import { useBoard } from '#features/counter/counter-context.ts';
 import styles from './board.module.css';
+
+const exposeStickyHeight = exposeHeight('--sticky-height');
 
 /** Announces new orders until somebody acknowledges them. */
 export function AlarmBar() {
@@ -13,7 +16,7 @@ export function AlarmBar() {
   const isMuted = useSelector(board, (snapshot) => snapshot.matches({ alarm: { alerting: 'muted' } }));
   const count = useSelector(board, ({ context: { orders, seenIds } }) => orders.filter((order) => hasNewOrder([order], seenIds)).length);
   return (
-    <div role="alert" className={styles['alarm']} data-muted={isMuted ? '' : undefined} hidden={!isAlerting}>
+    <div ref={exposeStickyHeight} role="alert" className={styles['alarm']} data-muted={isMuted ? '' : undefined} hidden={!isAlerting}>
       {isAlerting ? (
         <>
           <Icon name="circle-alert" />

@@ -1,12 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type MouseEvent, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { capacityUnits, maxCapacity, type Capacity } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Choice, ChoiceGroup } from '#ui/form/choice.tsx';
 import { Field } from '#ui/form/field.tsx';
-import { focusStatus } from './focus-status.ts';
 import { useChangeControl, useSavedChange } from './use-controls.ts';
 import styles from './controls.module.css';
 
@@ -27,17 +26,13 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
     event.preventDefault();
     change({ type: 'capacity', unit, limit: Number(limit) });
   }
-  function removeLimit(event: MouseEvent<HTMLElement>) {
-    focusStatus(event);
-    change({ type: 'capacity', unit, limit: null });
-  }
 
   return (
     <form className={styles['section']} onSubmit={save}>
       <h3 className={styles['legend']}>
         <Trans>Capacity</Trans>
       </h3>
-      <p className={styles['state']} tabIndex={-1} aria-live="polite" data-tone={capacity === null ? 'good' : 'warning'}>
+      <p className={styles['state']} data-focus-home tabIndex={-1} aria-live="polite" data-tone={capacity === null ? 'good' : 'warning'}>
         {capacity === null ? (
           <Trans>No limit</Trans>
         ) : capacity.unit === 'orders' ? (
@@ -76,7 +71,7 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
           <Trans>Set the limit</Trans>
         </Button>
         {capacity === null ? null : (
-          <Button kind="secondary" size="large" onClick={removeLimit}>
+          <Button kind="secondary" size="large" onClick={() => change({ type: 'capacity', unit, limit: null })}>
             <Trans>Remove the limit</Trans>
           </Button>
         )}

@@ -1,11 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { MouseEvent } from 'react';
 import type { SpecialDay } from '#domain/staff/controls.ts';
 import { formatDay } from '#format/dates.ts';
 import { formatTimeRange } from '#format/times.ts';
 import { Button } from '#ui/form/button.tsx';
 import { DayForm } from './day-form.tsx';
-import { focusStatus } from './focus-status.ts';
 import { useChangeControl } from './use-controls.ts';
 import styles from './controls.module.css';
 
@@ -15,17 +13,12 @@ const rangesText = (ranges: SpecialDay['ranges']) => ranges.map((range) => forma
 export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
   const change = useChangeControl();
 
-  function remove(event: MouseEvent<HTMLElement>, date: string) {
-    focusStatus(event);
-    change({ type: 'days', date, ranges: null });
-  }
-
   return (
     <section className={styles['section']}>
       <h3 className={styles['legend']}>
         <Trans>Exceptional days</Trans>
       </h3>
-      <p className={styles['state']} tabIndex={-1} aria-live="polite" data-tone={days.length === 0 ? 'good' : 'warning'}>
+      <p className={styles['state']} data-focus-home tabIndex={-1} aria-live="polite" data-tone={days.length === 0 ? 'good' : 'warning'}>
         {days.length === 0 ? (
           <Trans>The usual hours apply</Trans>
         ) : (
@@ -42,7 +35,7 @@ export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
                   {ranges.length === 0 ? <Trans>Closed all day</Trans> : <Trans>Open {rangesText(ranges)}</Trans>}
                 </span>
               </div>
-              <Button kind="quiet" onClick={(event) => remove(event, date)}>
+              <Button kind="quiet" onClick={() => change({ type: 'days', date, ranges: null })}>
                 <Trans>Remove</Trans>
               </Button>
             </li>

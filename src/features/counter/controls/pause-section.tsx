@@ -1,10 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { MouseEvent } from 'react';
 import type { OrderMode } from '#domain/entities.ts';
 import { pauseMinutes } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { focusStatus } from './focus-status.ts';
 import { UntilText } from './until-text.tsx';
 import { useChangeControl } from './use-controls.ts';
 import styles from './controls.module.css';
@@ -13,17 +11,13 @@ import styles from './controls.module.css';
 export function PauseSection({ mode, until }: { mode: OrderMode; until: string | null }) {
   const change = useChangeControl();
   const pause = (length: (typeof pauseMinutes)[number] | 'tomorrow' | null) => change({ type: 'pause', mode, length });
-  function resume(event: MouseEvent<HTMLElement>) {
-    focusStatus(event);
-    pause(null);
-  }
 
   return (
     <fieldset className={styles['section']}>
       <legend className={styles['legend']}>
         <Icon name={mode === 'pickup' ? 'store' : 'bike'} /> {mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
       </legend>
-      <p className={styles['state']} tabIndex={-1} aria-live="polite" data-tone={until === null ? 'good' : 'warning'}>
+      <p className={styles['state']} data-focus-home tabIndex={-1} aria-live="polite" data-tone={until === null ? 'good' : 'warning'}>
         {until === null ? (
           <Trans>Orders are accepted</Trans>
         ) : (
@@ -33,7 +27,7 @@ export function PauseSection({ mode, until }: { mode: OrderMode; until: string |
         )}
       </p>
       {until === null ? null : (
-        <Button size="large" isWide onClick={resume}>
+        <Button size="large" isWide onClick={() => pause(null)}>
           <Trans>Resume</Trans>
         </Button>
       )}

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { useBoard } from '#features/counter/counter-context.ts';
 import styles from './board.module.css';
 
-const exposeStickyHeight = exposeHeight('--sticky-height');
+const exposeStickyHeight = exposeHeight<HTMLDivElement>('--sticky-height');
 
 /** Announces new orders until somebody acknowledges them. */
 export function AlarmBar() {

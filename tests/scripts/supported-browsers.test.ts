@@ -60,7 +60,9 @@ test('a function, or syntax of regular expressions, that a supported browser lac
 test('what every supported browser has, and methods of the same name, are not reported', () => {
   const script = `
     type Sorted = { toSorted: () => void; parse: (text: string) => void };
+    const structuredClone = String;
     export const use = (list: Sorted, signal: AbortSignal, URL: Sorted) => {
+      structuredClone(1);
       list.toSorted();
       URL.parse('/');
       return [signal.aborted, [1].at(-1), [1].flatMap(String), 'a'.replaceAll('a', 'b'), /(?<name>a)\\k<name>/u, new Map<string, URL>()];

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../../test/infrastructure/postgres-cluster.ts';
 import { orderForNow, placeAt } from '../../../tests/server/processes/server-process.ts';
 
-const port = 4700;
+const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 /** Number of orders that are sent at the same time. */
 const connections = 16;

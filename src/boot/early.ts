@@ -127,9 +127,12 @@ function giveUp() {
  * case the visitor stays.
  */
 function onScriptError() {
-  if (isLeaving) isInterrupted = true;
-  else void recoverMissingScript();
+  isInterrupted ||= isLeaving;
+  isLeaving = false;
+  if (!isInterrupted) void recoverMissingScript();
 }
+
+const onUnload = () => void (isLeaving = true);
 
 /**
  * Lets links work without scripts, because a script of the page cannot be loaded. Follows the link that was tapped last, or reloads the
@@ -139,11 +142,15 @@ function onScriptError() {
 async function recoverMissingScript() {
   // Both scripts may be missing.
   if (listening.signal.aborted || release()) return;
+  addEventListener('beforeunload', onUnload);
   const key = `reload:${location.pathname}`;
   try {
     if (Date.now() - Number(sessionStorage.getItem(key)) < reloadGuardMs) return showNotice();
     if (!(await fetch(location.href, { cache: 'reload' })).ok) return;
-    await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'), refetchHint));
+    // WebKit never requests a module again whose hint has failed, even after a reload, until it is fetched.
+    await Promise.all(Array.from(document.querySelectorAll<HTMLLinkElement>('[rel=modulepreload]'), ({ href }) => fetch(href)));
+    // A link has been tapped meanwhile: a reload would end its navigation.
+    if (isLeaving) return;
     sessionStorage.setItem(key, String(Date.now()));
     for (const { name } of document.querySelectorAll<HTMLInputElement>('[type=password],[autocomplete=one-time-code]'))
       typedValues.delete(name);
@@ -154,9 +161,6 @@ async function recoverMissingScript() {
     // Without a network the page is better than the browser's error page. Without storage a loop of reloads could not be detected.
   }
 }
-
-/** Fetches the script of a hint. WebKit never requests a module again whose hint has failed, even after a reload, until it is fetched. */
-const refetchHint = ({ href }: HTMLLinkElement) => fetch(href);
 
 /** Whether a control is a link to another page, which works without scripts. Links that change only the query do not. */
 function leadsAway(control: Element): boolean {
@@ -212,7 +216,7 @@ if (isSupported) {
   addEventListener('input', onInput, options);
   addEventListener('submit', onSubmit, options);
   addEventListener('focusin', onFocus, options);
-  addEventListener('beforeunload', () => (isLeaving = true), options);
+  addEventListener('beforeunload', onUnload, options);
 }
 addEventListener('DOMContentLoaded', loadAssetsAfterFirstPaint);
 markStoredData();

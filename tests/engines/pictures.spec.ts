@@ -114,7 +114,7 @@ async function takeCounter(tab: Tab, take: TakePicture, number: string) {
   await take('counter-order');
   await tab.click(button('Fermer'));
   await tab.click(button('Totaux'));
-  await tab.see(link(/^Exporter/));
+  await tab.see(button(/^Exporter/));
   await tab.evaluate('document.querySelector("input[type=date]").focus(); return null');
   await take('counter-totals');
   await tab.click(button('Fermer'));

@@ -39,7 +39,10 @@ const { answers, calls, clock, send } = createCardRoutes(checkoutRoutes, databas
   hashCaller: async (address: string) => ({ current: `hash of ${address}`, earlier: [] }),
   limitCallerRate: async (_: unknown, limits: readonly RateLimit[]) => void told.push(limits.map(({ name }) => name).join(' ')),
   outbox: { enqueueOrderMails: async (_: unknown, __: string, kinds: string[]) => void told.push(`mails ${kinds.join(' ')}`) },
-  metrics: { countOrder: (status: string, method: string) => void told.push(`${status} ${method}`) },
+  metrics: {
+    countOrder: (status: string, method: string) => void told.push(`${status} ${method}`),
+    countPayment: (outcome: string) => void told.push(`payment ${outcome}`),
+  },
   orderEvents: { notify: () => void told.push('counter') },
 });
 const url = '/v2/public/checkout/';
@@ -125,7 +128,7 @@ describe('an order by card', () => {
     answers['paymentIntents.retrieve'] = () => ({ ...unpaid, status: 'succeeded', amount_received: 750, latest_charge });
     await send(url, order);
     expect((await storedOrder())?.status).toBe('paid');
-    expect(told).toEqual(expect.arrayContaining(['mails confirmed kitchen', 'paid card']));
+    expect(told).toEqual(expect.arrayContaining(['mails confirmed kitchen', 'payment captured', 'paid card']));
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { test } from './support/engine-test.ts';
 import { shopper } from './support/shopper.ts';
 import type { Tab } from './support/tab.ts';
-import { button, dialog, field, inState, link, radio, text } from './support/target.ts';
+import { button, dialog, field, inState, radio, text } from './support/target.ts';
 
 const sizes = [
   { name: 'phone', width: 390, height: 844 },

@@ -96,6 +96,8 @@ test('after each of several adds the cart opens, and closing it leaves the focus
   await product.scrollIntoViewIfNeeded();
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   const top = async () => (await product.boundingBox())?.y;
+  // Cards that have just been scrolled into view are laid out with the next frames, and take another height than before.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   const topBefore = await top();
   const closings: Record<string, () => Promise<unknown>> = {
     Escape: () => page.keyboard.press('Escape'),

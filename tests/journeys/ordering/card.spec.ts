@@ -179,7 +179,7 @@ test('Back sends nothing, and cannot leave a charge in flight (d24)', async ({ p
   await I.seeState('confirmation.paying');
   await page.getByRole('button', { name: 'Autoriser' }).click();
   await I.seeThanks();
-  await page.goBack();
+  await I.goBackFromThanks();
   await expect(page).not.toHaveURL(/success/);
   expect(await money.captures()).toHaveLength(1);
   expect(await money.countOrders()).toBe(1);

@@ -21,7 +21,7 @@ for (const mode of ['À emporter', 'En livraison'] as const) {
     await I.seeThanks();
     await expect(page.getByRole('main')).toContainText('Tacos L');
     await expect(page.getByRole('main')).toContainText(total);
-    await page.goBack();
+    await I.goBackFromThanks();
     await I.waitUntilHydrated();
     await expect(page.getByText('Votre panier est vide').first()).toBeVisible();
   });

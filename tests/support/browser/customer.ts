@@ -230,6 +230,11 @@ export function customer(page: Page) {
       // The checkout shows the same heading until the confirmation, which has the number, is loaded.
       await expect(page.getByText(/^Commande n° /)).toBeVisible();
     },
+    /** Goes back once the confirmation is recorded as seen. A page that is left before it has been painted would be shown again. */
+    async goBackFromThanks() {
+      await page.waitForFunction(() => localStorage.getItem('checkout:finished')?.includes('"isShown":true'));
+      await page.goBack();
+    },
     /** Leaves the confirmation as customers do. A page that is left before it has been painted would be shown again. */
     async leaveThanks() {
       await page.getByRole('link', { name: 'Retour à la carte' }).click();

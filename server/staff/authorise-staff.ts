@@ -53,7 +53,8 @@ export function requestStaff({ staff }: FastifyRequest): StaffAccount {
 
 /**
  * Rejects requests that a page of another origin has caused. Browsers send `Sec-Fetch-Site` to trustworthy origins; to others they
- * send `Origin` with every request that may change something. The error says what does not match, for whoever sets up the proxy.
+ * send `Origin` with every request that may change something. The error names the addresses that differ, because a wrong
+ * proxy configuration is the usual cause.
  */
 function rejectCrossSite({ headers, host }: FastifyRequest, publicUrl: string): void {
   const site = headers['sec-fetch-site'];
@@ -61,7 +62,6 @@ function rejectCrossSite({ headers, host }: FastifyRequest, publicUrl: string): 
   const isOwnOrigin = origin === undefined || origin === new URL(publicUrl).origin || hostOf(origin) === host;
   if (site !== undefined && site !== 'same-origin') throw forbidden((t) => t('Cette demande vient d’un autre site.'));
   if (!isOwnOrigin) {
-    // Usually the counter's own page, behind a proxy that passes another host or leaves out its port.
     const values = { page: origin, host, url: new URL(publicUrl).origin };
     throw forbidden((t) =>
       t(

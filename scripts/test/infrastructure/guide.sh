@@ -8,11 +8,5 @@ packages=""
 [ -x /usr/sbin/nginx ] || packages="$packages nginx"
 [ -x /usr/sbin/haproxy ] || packages="$packages haproxy"
 [ -x /usr/bin/openssl ] || packages="$packages openssl"
-if [ -n "$packages" ]; then
-  as_root=""
-  [ "$(id -u)" = 0 ] || as_root="sudo"
-  $as_root apt-get update -qq
-  # shellcheck disable=SC2086 -- each word is a package
-  $as_root apt-get install -y -qq --no-install-recommends $packages >/dev/null
-fi
+. scripts/test/infrastructure/install-packages.sh
 GUIDE=1 exec vitest run --project=guide --maxWorkers=1 "$@"

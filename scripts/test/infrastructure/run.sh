@@ -5,11 +5,5 @@ packages=""
 [ -n "$(ls -d /usr/lib/postgresql/*/bin/initdb 2>/dev/null)" ] || packages="postgresql"
 [ -x /usr/sbin/pgbouncer ] || packages="$packages pgbouncer"
 [ -x /usr/bin/promtool ] || packages="$packages prometheus"
-if [ -n "$packages" ]; then
-  as_root=""
-  [ "$(id -u)" = 0 ] || as_root="sudo"
-  $as_root apt-get update -qq
-  # shellcheck disable=SC2086 -- each word is a package
-  $as_root apt-get install -y -qq --no-install-recommends $packages >/dev/null
-fi
+. scripts/test/infrastructure/install-packages.sh
 INFRASTRUCTURE=1 exec vitest run --project=infrastructure --maxWorkers=1 "$@"

@@ -46,7 +46,7 @@ const setups: Record<ProxyName, ProxySetup> = {
     program: '/usr/bin/caddy',
     checkArguments: (file) => ['validate', '--adapter', 'caddyfile', '--config', file],
     runArguments: (file) => ['run', '--adapter', 'caddyfile', '--config', file],
-    // Its own authority stands in for a public one.
+    // Certificates of Caddy's local authority instead of a public one.
     configure: (text, { folder, httpPort, httpsPort, adminPort }) =>
       `{\nadmin localhost:${adminPort}\nhttp_port ${httpPort}\nhttps_port ${httpsPort}\nlocal_certs\nskip_install_trust\nstorage file_system ${folder}\n}\n${text}`,
     authority: ({ folder }) => join(folder, 'pki/authorities/local/root.crt'),

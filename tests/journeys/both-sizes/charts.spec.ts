@@ -25,7 +25,7 @@ for (const { name, machine, scenario, driver } of await loadPageCharts()) {
     for (const path of plan.paths)
       test(`${path.name} [${path.id}]`, async ({ page, context, isMobile, I, problems }, info) => {
         if (isMobile) await page.emulateMedia({ reducedMotion: 'no-preference' });
-        const { fixtures, microsteps } = await startWalk({ page, context, I }, driver);
+        const { fixtures, microsteps, inputLog } = await startWalk({ page, context, I }, driver);
         const walk: WalkCoverage = { chart: machine.id, path: path.id, completed: 0, transitions: {} };
         // The states of large screens have the elements of small ones, and `pages.spec.ts` checks both.
         const isAudited = (isDeep || info.project.name === 'phone') && driver.hasNoRegion !== true;
@@ -36,6 +36,8 @@ for (const { name, machine, scenario, driver } of await loadPageCharts()) {
         try {
           await walkPage({ machine, scenario, driver, plan, path, fixtures, microsteps, onShown });
         } finally {
+          if (walk.completed < path.edges.length)
+            await info.attach('last input', { body: inputLog.slice(-12).join('\n'), contentType: 'text/plain' });
           await info.attach(coverageType, { body: JSON.stringify({ ...walk, transitions: transitionsByMachine(microsteps) }) });
         }
         // The browser logs every error response and every aborted call, which are part of the walks.

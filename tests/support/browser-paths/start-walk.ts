@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import type { Customer } from '../browser/customer.ts';
 import type { AnyDriver, WalkFixtures } from './driver.ts';
 import { holdCalls, type Call } from './held-calls.ts';
+import { logInput } from './input-log.ts';
 import { actorDriver } from './page-paths.ts';
 import { stoppedClock } from './stopped-clock.ts';
 import { watchCharts, type Microstep } from './watch.ts';
@@ -28,16 +29,18 @@ function callsOf(driver: AnyDriver): Record<string, Call> {
 
 type WalkedPage = { page: Page; context: BrowserContext; I: Customer };
 
-/** Prepares a page for a walk: records microsteps, holds the calls of the chart, and installs a clock that can be stopped. */
+/** Prepares a page for a walk: records input and microsteps, holds the calls of the chart, and installs a clock that can be stopped. */
 export async function startWalk(
   { page, context, I }: WalkedPage,
   driver: AnyDriver,
-): Promise<{ fixtures: WalkFixtures; microsteps: readonly Microstep[] }> {
+): Promise<{ fixtures: WalkFixtures; microsteps: readonly Microstep[]; inputLog: readonly string[] }> {
   await page.clock.install();
+  const inputLog = await logInput(context);
   const microstepsOf = await watchCharts(context);
   const calls = await holdCalls(page, callsOf(driver));
   return {
     fixtures: { page, context, I, otherTab: secondTab(context), clock: stoppedClock(page), calls },
     microsteps: microstepsOf(page),
+    inputLog,
   };
 }

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Client } from 'pg';
 import { useCluster } from './support/clusters.ts';
-import { countStatuses, findLost, placeOrder, placeOrders, useShopServers, type OrderResult } from './support/orders.ts';
+import {
+  countStatuses,
+  findLost,
+  placeOrder,
+  placeOrders,
+  placeOrderWithRetries,
+  useShopServers,
+  type OrderResult,
+} from './support/orders.ts';
 
 const startShop = useShopServers();
 
@@ -67,7 +75,7 @@ test('with a list of hosts orders go on after a synchronous standby was promoted
 test('while the synchronous standby is gone orders are a 503 and the server is not ready, until the primary goes on alone', async () => {
   const { primary, standby, run, disconnect } = await startPair();
   const server = await startShop(listOf([primary.port, standby.port]));
-  const placed = await placeOrders(server.url, 4, (count) => count < 20);
+  const placed = await placeOrders(server.url, 4, (count) => count < 20, placeOrderWithRetries);
   expect(countStatuses(placed)).toEqual({ 200: 20 });
   standby.run('pg_ctl', '-D', standby.data, '-m', 'immediate', 'stop');
   const refused = await placeOrders(server.url, 4, (count) => count < 8);

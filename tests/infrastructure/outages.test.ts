@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { useCluster } from './support/clusters.ts';
-import { countStatuses, findLost, placeOrder, placeOrders, useShopServers } from './support/orders.ts';
+import { countStatuses, findLost, placeOrder, placeOrders, placeOrderWithRetries, useShopServers } from './support/orders.ts';
 
 const startShop = useShopServers();
 
@@ -41,6 +41,29 @@ test('a database that turns read-only gives each order a 503 with Retry-After an
     .filter((line) => line.includes('database outage: further failures'));
   const { orders } = JSON.parse(sum) as { orders: string[] };
   expect(orders.length).toBeGreaterThanOrEqual(199);
+});
+
+test('while others have all connections of the database orders are a 503 with Retry-After, and go on once there is room', async () => {
+  const connectionCount = 6;
+  const cluster = await useCluster({ settings: `-c max_connections=${connectionCount}` });
+  const server = await startShop(cluster.url);
+  const placed = await placeOrders(server.url, 1, (count) => count < 4, placeOrderWithRetries);
+  const others: Client[] = [];
+  const closeServerConnections = () =>
+    others[0]?.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and application_name <> 'other'`,
+    );
+  while (others.length < connectionCount) {
+    const client = new Client({ connectionString: cluster.url, application_name: 'other' });
+    await client.connect().then(() => others.push(client), closeServerConnections);
+  }
+  const refused = await placeOrders(server.url, 4, (count) => count < 8);
+  expect(countStatuses(refused)).toEqual({ 503: 8 });
+  expect(refused.filter(({ retryAfter }) => retryAfter === null)).toEqual([]);
+  expect(await readReadiness(server.url)).toMatchObject({ status: 503, body: expect.stringContaining('"database"') as string });
+  await Promise.all(others.map((client) => client.end()));
+  await expect.poll(async () => (await placeOrder(server.url)).status).toBe(200);
+  expect(await findLost(cluster.url, placed)).toEqual([]);
 });
 
 test('a database that is killed and started again under load answers 503 meanwhile, never 500, and loses no acknowledged order', async () => {

@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 type Message = { from: string; to: string[]; headers: string; text: string };
 
 /**
- * Starts an SMTP server without STARTTLS. `behaviour` sets how many messages it refuses, how many replies it drops, and its
- * reply to rejected recipients. Listens on a free port by default.
+ * Starts an SMTP server without STARTTLS. `behaviour` sets how many messages it refuses, how many replies it drops, its reply to
+ * rejected recipients, and until when its replies to messages are held back. Listens on a free port by default.
  */
 export async function startSmtpServer(port = 0) {
   const messages: Message[] = [];
-  const behaviour = { refusals: 0, lostReplies: 0, rejected: {} as Record<string, string> };
+  const behaviour = { refusals: 0, lostReplies: 0, rejected: {} as Record<string, string>, held: Promise.resolve() };
   const server = createServer((socket) => {
     let buffer = '';
     let isData = false;
@@ -57,7 +57,7 @@ export async function startSmtpServer(port = 0) {
           socket.destroy();
           return;
         }
-        reply('250 OK');
+        void behaviour.held.then(() => reply('250 OK'));
       }
     });
   });

@@ -44,6 +44,8 @@ function describeAttempt(url: URL, error: unknown): string {
   if (/no encryption|SSL (is )?required/i.test(error.message)) return `${host} accepts only TLS: ${tlsAdvice}`;
   if (error.message.startsWith('Connection terminated'))
     return `${host} closed the connection: check that PostgreSQL is what listens there`;
+  if (error.message.includes('statement pooling mode'))
+    return `the pooler at ${host} has no transactions: use its mode session or transaction`;
   const place = `${host}, database “${databaseName(url)}”, user “${decodeURIComponent(url.username)}”`;
   const advice = adviceByCode[code];
   return `${place}: ${error.message}${code === '' ? '' : ` (${code})`}${advice === undefined ? '' : `: ${advice}`}`;

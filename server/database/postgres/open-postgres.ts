@@ -3,7 +3,7 @@ import type { Client, ClientConfig } from 'pg';
 import type { Database } from '../database.ts';
 import { createAddressError, type FailedAttempt } from './address-error.ts';
 import { parsePostgresAddress, type PostgresAddress } from './address.ts';
-import { requireWrites, type ConnectionTimeouts } from './connection.ts';
+import { hasCode, requireWrites, type ConnectionTimeouts } from './connection.ts';
 import { openPool } from './pool.ts';
 import { rootCause } from '#server/http/errors.ts';
 
@@ -64,7 +64,7 @@ async function connect(config: ClientConfig, needsWrites: boolean): Promise<Clie
  * Runs the migrations while a transaction of another connection holds an advisory lock. Behind a pooler a lock of the session would
  * stay with a connection that others use.
  *
- * @throws DatabaseAddressError if this user, or this host, cannot create tables
+ * @throws DatabaseAddressError if this user, this host or a pooler cannot create tables
  */
 async function migrateUnderLock(client: Client, url: string, migrationsFolder: string): Promise<void> {
   const [{ drizzle }, { migrate }] = await Promise.all([import('drizzle-orm/node-postgres'), import('drizzle-orm/node-postgres/migrator')]);
@@ -75,7 +75,7 @@ async function migrateUnderLock(client: Client, url: string, migrationsFolder: s
     await migrate(drizzle({ client }), { migrationsFolder });
   } catch (error) {
     const cause = rootCause(error);
-    const isRefused = cause instanceof Error && 'code' in cause && (cause.code === '42501' || cause.code === '25006');
+    const isRefused = hasCode(cause, ['42501', '25006', '08P01']);
     throw isRefused ? createAddressError([{ url, error }]) : error;
   } finally {
     await lockHolder.end();

@@ -31,8 +31,7 @@ export type OrderResult = { localId: string; status: number; retryAfter: string 
 let addressCount = 0;
 
 /** Places an order of a customer with an address of their own. */
-export async function placeOrder(url: string): Promise<OrderResult> {
-  const order = orderForNow();
+export async function placeOrder(url: string, order = orderForNow()): Promise<OrderResult> {
   addressCount += 1;
   const response = await fetch(`${url}/v2/public/checkout/`, {
     method: 'POST',
@@ -43,17 +42,29 @@ export async function placeOrder(url: string): Promise<OrderResult> {
   return { localId: order.local_id, status: response?.status ?? 0, retryAfter: response?.headers.get('retry-after') ?? null, body };
 }
 
+/** Places an order, and sends it again under its id while the server asks for that, as the customer's page does. */
+export async function placeOrderWithRetries(url: string, order = orderForNow()): Promise<OrderResult> {
+  let result = await placeOrder(url, order);
+  while (result.status === 503 && result.retryAfter !== null) result = await placeOrder(url, order);
+  return result;
+}
+
 /** Places orders on `clients` connections, one after the other on each, while `isRunning` returns true. */
-export async function placeOrders(url: string, clients: number, isRunning: (count: number) => boolean): Promise<OrderResult[]> {
+export async function placeOrders(
+  url: string,
+  clients: number,
+  isRunning: (count: number) => boolean,
+  place: (url: string) => Promise<OrderResult> = placeOrder,
+): Promise<OrderResult[]> {
   const results: OrderResult[] = [];
   let started = 0;
-  const place = async () => {
+  const placeInTurn = async () => {
     while (isRunning(started)) {
       started += 1;
-      results.push(await placeOrder(url));
+      results.push(await place(url));
     }
   };
-  await Promise.all(Array.from({ length: clients }, place));
+  await Promise.all(Array.from({ length: clients }, placeInTurn));
   return results;
 }
 

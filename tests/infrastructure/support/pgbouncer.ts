@@ -10,7 +10,7 @@ const program = '/usr/sbin/pgbouncer';
 /** Whether Debian's PgBouncer is installed. */
 export const hasPgbouncer = (): boolean => existsSync(program);
 
-export type PoolMode = 'session' | 'transaction';
+export type PoolMode = 'session' | 'transaction' | 'statement';
 
 /** Starts Debian's PgBouncer in front of a PostgreSQL server. Returns its address and a function that stops it. */
 export async function startPgbouncer(databaseUrl: string, mode: PoolMode, settings: Record<string, string> = {}) {
@@ -44,7 +44,7 @@ export async function startPgbouncer(databaseUrl: string, mode: PoolMode, settin
   await Promise.race([ready, exited]);
   if (child.exitCode !== null) throw new Error(`pgbouncer did not start: ${log}`);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    url: `postgres://postgres@127.0.0.1:${options.listen_port}/postgres`,
     log: () => log,
     async stop() {
       child.kill('SIGTERM');

@@ -68,6 +68,23 @@ describe('a request that Stripe rejects because of a fault of this server', () =
   });
 });
 
+test('a limit of requests is an outage: after five of them cards are disabled for a while, and cash works', async () => {
+  const { order, customer } = await lea.prepareOrder();
+  await setFault('*', '429', 100_000);
+  const request = () => lea.requestIntent({ customer, amount: '7.50', localId: randomUUID() });
+  for (let time = 1; time <= 5; time += 1) {
+    expect(await stripeActive()).toBe(1);
+    expect(await request()).toMatchObject(notAvailable);
+  }
+  expect(await stripeActive()).toBe(0);
+  const cash = { ...order, payment_method: 'cash' as const, transaction_id: { client_secret: null, customer_id: null } };
+  expect(await lea.postOrder(cash)).toMatchObject({ status: 200 });
+  await lea.setFaults({});
+  lea.advanceMinutes(1);
+  expect(await stripeActive()).toBe(1);
+  expect(await request()).toMatchObject({ status: 200 });
+});
+
 test('a lock held by another request is retried; one that is never released is no outage', async () => {
   await setFault('payment_intents.create', 'lock_timeout', 2);
   expect(await askIntent()).toMatchObject({ status: 200 });

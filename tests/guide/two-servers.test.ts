@@ -44,15 +44,25 @@ test.each(proxyNames)(
     const proxy = await startProxy(name, readPairConfiguration(name), addresses);
     expect(proxy.check).toMatchObject({ status: 0 });
     const results: OrderResult[] = [];
+    const pending = new Set<Promise<OrderResult>>();
     let isReplacing = true;
     const customers = Array.from({ length: 4 }, async () => {
-      while (isReplacing) results.push(await placeThrough(proxy));
+      while (isReplacing) {
+        const placing = placeThrough(proxy);
+        pending.add(placing);
+        results.push(await placing);
+        pending.delete(placing);
+      }
     });
     const replace = async () => {
       for (const [index, port] of ports.entries()) {
         const placedBefore = results.length;
         await expect.poll(() => results.length - placedBefore, { timeout: 60_000 }).toBeGreaterThan(20);
-        if (name === 'caddy') reloadCaddy(proxy, { SHOP_SERVERS: `127.0.0.1:${ports[1 - index]}` });
+        if (name === 'caddy') {
+          reloadCaddy(proxy, { SHOP_SERVERS: `127.0.0.1:${ports[1 - index]}` });
+          // The page waits for five seconds.
+          await Promise.all(pending);
+        }
         expect(await servers[index]?.stop('SIGTERM')).toBe(0);
         servers[index] = await startAt(port);
         await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status, { timeout: 60_000 }).toBe(200);

@@ -6,8 +6,7 @@ packages=""
 command -v buildah >/dev/null || packages="buildah"
 command -v docker-compose >/dev/null || packages="$packages docker-compose"
 command -v mmdebstrap >/dev/null || packages="$packages mmdebstrap"
-# shellcheck disable=SC2086 -- each word is a package
-[ -z "$packages" ] || { apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages >/dev/null; }
+. scripts/test/infrastructure/install-packages.sh
 . scripts/run/setup.sh
 folder="$(mktemp -d)"
 container=""

@@ -10,11 +10,21 @@
  * @spec docs/behaviour §4 Final step; §8 Card payment failed; docs/invariants.md INV-3, INV-16
  */
 import { assign, setup } from 'xstate';
-import { paymentPollMs, paymentPollLimitMs, slowPaymentNoticeMs } from '#config/constants.ts';
+import { cardFieldsTimeoutMs, paymentPollMs, paymentPollLimitMs, slowPaymentNoticeMs } from '#config/constants.ts';
 import type { CardCheck, CheckedCard, PaymentOutcome } from '#domain/order/card.ts';
 import { actorPlaceholder } from './actor-placeholder.ts';
 import type { CardCommand, CardEvent } from './card-events.ts';
 import { isOutput, when } from './when.ts';
+
+/** Transitions while the page shows the card form. */
+const formTransitions = {
+  'fields.shown': { actions: { type: 'setFields', params: 'shown' } },
+  'fields.removed': { actions: { type: 'setFields', params: 'awaited' } },
+  'form.failed': { actions: { type: 'setFields', params: 'failed' } },
+} as const;
+
+/** The page does not show the card form: the fields of the next one must appear again. */
+const clearFields = { type: 'setFields', params: 'awaited' } as const;
 
 /** Transitions while no charge is in flight. */
 const idleTransitions = {
@@ -54,6 +64,8 @@ export const paymentMachine = setup({
       isPaymentOpen: boolean;
       /** Whether Stripe.js is loaded, so that the card fields can render. */
       isFormLoaded: boolean;
+      /** What the provider has reported about the fields of the card form that the page shows. */
+      fields: 'awaited' | 'shown' | 'failed';
       /** The confirmation token of the next charge. */
       card: CheckedCard | null;
       /** Whether the bank's authentication was repeated since the customer's last action: it is not repeated by itself. */
@@ -65,8 +77,10 @@ export const paymentMachine = setup({
       /** From the customer: use another card; retry a failed load, or retrieve an unknown outcome. */
       | { type: 'card.change' }
       | { type: 'payment.retry' }
-      /** From the card form: the provider's fields have not appeared. */
-      | { type: 'form.failed' };
+      /** From the card form: the provider's fields have appeared, cannot be loaded, or are no longer on the page. */
+      | { type: 'fields.shown' }
+      | { type: 'form.failed' }
+      | { type: 'fields.removed' };
     tags: 'busy';
   },
   actors: {
@@ -89,6 +103,7 @@ export const paymentMachine = setup({
     /** Supplied with `provide()`: sends the event to the checkout. */
     notifyCheckout: (_, _event: CardEvent) => {},
     markFormLoaded: assign({ isFormLoaded: true }),
+    setFields: assign((_, fields: 'awaited' | 'shown' | 'failed') => ({ fields })),
     setCard: assign((_, check: CardCheck) => ({ card: check.type === 'checked' ? check.card : null })),
     clearCard: assign({ card: null }),
     markAuthenticated: assign({ hasAuthenticated: true }),
@@ -98,18 +113,26 @@ export const paymentMachine = setup({
     isOutput,
     isPaymentOpen: ({ context }) => context.isPaymentOpen,
     isChecked: ({ context }) => context.card !== null,
+    areFieldsShown: ({ context }) => context.fields === 'shown',
+    haveFieldsFailed: ({ context }) => context.fields === 'failed',
     mayAuthenticate: ({ context }, outcome: PaymentOutcome) => outcome.type === 'authenticating' && !context.hasAuthenticated,
   },
-  delays: { slowConfirmDelay: slowPaymentNoticeMs, pollInterval: paymentPollMs, pollTimeout: paymentPollLimitMs },
+  delays: {
+    fieldsTimeout: cardFieldsTimeoutMs,
+    slowConfirmDelay: slowPaymentNoticeMs,
+    pollInterval: paymentPollMs,
+    pollTimeout: paymentPollLimitMs,
+  },
 }).createMachine({
   id: 'payment',
-  context: ({ input }) => ({ ...input, isFormLoaded: false, card: null, hasAuthenticated: false }),
+  context: ({ input }) => ({ ...input, isFormLoaded: false, fields: 'awaited', card: null, hasAuthenticated: false }),
   initial: 'starting',
   on: { 'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.unreachable' } } } },
   states: {
     starting: { always: [{ guard: 'isPaymentOpen', target: 'reconciling' }, { target: 'resting' }] },
     /** No method is chosen, or another one than the card. */
     resting: {
+      entry: clearFields,
       initial: 'idle',
       on: { ...idleTransitions, 'card.reset': {}, 'customer.prepare': '.creatingCustomer' },
       states: {
@@ -121,9 +144,14 @@ export const paymentMachine = setup({
       initial: 'creating',
       on: idleTransitions,
       states: {
-        creating: { tags: 'busy', invoke: { id: 'createIntent', src: 'createIntent', onDone: 'loading', onError: 'unavailable' } },
+        creating: {
+          tags: 'busy',
+          on: formTransitions,
+          invoke: { id: 'createIntent', src: 'createIntent', onDone: 'loading', onError: 'unavailable' },
+        },
         loading: {
           tags: 'busy',
+          on: formTransitions,
           invoke: {
             id: 'loadForm',
             src: 'loadForm',
@@ -135,17 +163,36 @@ export const paymentMachine = setup({
           },
         },
         /** Stripe cannot be reached, or its fields have not appeared: the customer retries or chooses another method. */
-        unavailable: { on: { 'payment.retry': 'creating' } },
+        unavailable: { entry: clearFields, on: { 'payment.retry': 'creating' } },
       },
     },
     entering: {
       initial: 'editing',
       on: idleTransitions,
       states: {
-        editing: { on: { 'card.check': 'checking', 'form.failed': '#payment.preparing.unavailable' } },
+        editing: {
+          initial: 'opening',
+          on: { 'card.check': 'checking', 'form.failed': '#payment.preparing.unavailable' },
+          states: {
+            /** The form may have been on the page before, while a new total was prepared or the card was checked. */
+            opening: {
+              always: [
+                { guard: 'haveFieldsFailed', target: '#payment.preparing.unavailable' },
+                { guard: 'areFieldsShown', target: 'ready' },
+                { target: 'awaitingFields' },
+              ],
+            },
+            awaitingFields: {
+              on: { 'fields.shown': { target: 'ready', actions: { type: 'setFields', params: 'shown' } } },
+              after: { fieldsTimeout: '#payment.preparing.unavailable' },
+            },
+            ready: { on: { 'fields.removed': { target: 'awaitingFields', actions: clearFields } } },
+          },
+        },
         checking: {
           tags: 'busy',
           on: {
+            ...formTransitions,
             'card.check': {},
             'form.failed': {
               target: '#payment.preparing.unavailable',
@@ -170,6 +217,7 @@ export const paymentMachine = setup({
           },
         },
         checked: {
+          entry: clearFields,
           on: {
             'card.check': { actions: { type: 'notifyCheckout', params: { type: 'card.checked' } } },
             'card.change': {
@@ -182,6 +230,7 @@ export const paymentMachine = setup({
     },
     confirming: {
       tags: 'busy',
+      entry: clearFields,
       exit: 'clearCard',
       initial: 'awaitingResponse',
       invoke: {
@@ -211,6 +260,7 @@ export const paymentMachine = setup({
     },
     /** The outcome of a charge is unknown, so it is polled. */
     reconciling: {
+      entry: clearFields,
       initial: 'checking',
       states: {
         checking: {
@@ -238,7 +288,7 @@ export const paymentMachine = setup({
       },
     },
     /** Nothing was charged. The next attempt starts with the card fields. */
-    failed: { entry: 'allowAuthentication', on: idleTransitions },
+    failed: { entry: ['allowAuthentication', clearFields], on: idleTransitions },
     paid: { entry: 'allowAuthentication', on: idleTransitions },
   },
 });

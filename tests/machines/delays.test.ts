@@ -29,6 +29,7 @@ const specified: Record<string, number> = {
   'staff-session retryDelay': 5000,
   'order-board pollDelay': 5000,
   'order-board reminderDelay': 180_000,
+  'payment fieldsTimeout': 20_000,
   'payment slowConfirmDelay': 30_000,
   'payment pollTimeout': 60_000,
   'payment pollInterval': 3000,

@@ -211,7 +211,7 @@ for (const [call, [method, url]] of Object.entries(calls))
     await I.goOn();
     await I.goOn();
     await I.seeState('payment.choosing');
-    await I.seePayment(/^(entering\.editing|preparing\.unavailable)$/);
+    await I.seePayment(/^(entering\.editing\.\w+|preparing\.unavailable)$/);
     const retryButton = page.getByRole('button', { name: 'Réessayer' });
     if (await retryButton.isVisible()) await retryButton.click();
     await I.enterCard('4242424242424242');

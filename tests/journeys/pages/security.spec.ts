@@ -149,7 +149,7 @@ test('messages of other windows change neither the page nor its card fields, whi
   await I.openFilledCheckout('payment');
   await I.chooseCard();
   await I.typeCard('4242424242424242');
-  await I.seePayment('entering.editing');
+  await I.seePayment('entering.editing.ready');
   for (const frame of page.frames()) {
     const responses = await frame.evaluate(async (list) => {
       const received: unknown[] = [];
@@ -179,7 +179,7 @@ test('messages of other windows change neither the page nor its card fields, whi
     }, messages);
     expect(responses).toEqual([]);
   }
-  await I.seePayment('entering.editing');
+  await I.seePayment('entering.editing.ready');
   await I.goOn();
   await I.payButton().click();
   await I.seeThanks();

@@ -5,7 +5,7 @@ import { changeTotal, filledPickup, orderButton, placedOrder } from '../../suppo
 import { jsonResponse, refusal, success, type CallResponse, type Call } from '../../support/browser-paths/held-calls.ts';
 import { isIn, type Driver, type WalkFixtures, type WalkPosition, type Trigger } from '../../support/browser-paths/driver.ts';
 import { alert, button, heading, radio, tab, type ExpectedElement } from '../../support/browser-paths/expected-elements.ts';
-import { failCardFields, forgetCharge, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
+import { failCardFields, forgetCharge, showCardFields, stubStripe, waitForCardFields } from '../../support/browser/card-stub.ts';
 import { cardOrder, seedStorage, simulatePaymentInOtherTab } from '../../support/browser/seed-storage.ts';
 import { overrideSettings } from '../../support/browser/override-settings.ts';
 
@@ -39,7 +39,12 @@ const isAt = ({ pageState }: Position, ...steps: CheckoutStep[]) => steps.includ
 /** Whether the payment step shows the card. */
 const isCardShown = (position: Position) => isAt(position, 'payment') && position.pageState.method === 'card';
 const isUnverifiedCardShown = (position: Position) => isCardShown(position) && !position.pageState.isCardVerified;
+/** Whether the page has the provider's fields. */
+const isFormShown = (position: Position) => isUnverifiedCardShown(position) && position.context.isFormLoaded;
 const isCashShown = (position: Position) => isAt(position, 'payment') && position.pageState.method === 'cash';
+
+/** Matches the leaves in which the payment step shows the card form. */
+const formLeaves = /^(preparing\.(creating|loading)|entering\.(editing|checking))/;
 
 const method = (page: Page, name: 'cash' | 'card') => page.getByRole('radio', { name: name === 'card' ? /^Carte bancaire/ : /^Espèces/ });
 
@@ -70,7 +75,7 @@ function afterCharge(pageState: PageState, outcome: string): PageState {
 
 async function openCheckout({ page, I }: WalkFixtures, storedValues: Record<string, unknown>) {
   await seedStorage(page, { ...filledPickup, ...storedValues });
-  await stubStripe(page, { viaHttp: true });
+  await stubStripe(page, { viaHttp: true, holdsFields: true });
   await page.route('**/v2/public/checkout/', (route) =>
     route.fulfill(route.request().method() === 'POST' ? placedOrder : refusal(409, 'intent_conflict')),
   );
@@ -83,6 +88,7 @@ async function openCheckout({ page, I }: WalkFixtures, storedValues: Record<stri
 const retrievalsBeforeTimeout = Math.floor(paymentPollLimitMs / (cardTimeoutMs + paymentPollMs));
 
 const noUnverifiedCharge = 'the checkout requests a charge only for a verified card, and is notified when a token is discarded or used';
+const scriptLoadedOnce = 'the form needs the script, and a loaded script is not loaded again: this state is left at once';
 const fieldsRequiredAgain = 'after a charge the checkout requires the card fields again before it requests another';
 
 /** Elements of the checkout in states in which the payment renders nothing. */
@@ -202,7 +208,7 @@ export const driver: Driver<Payment, PageState> = {
     ],
     'card.check': [
       {
-        inLeaves: 'entering.editing',
+        inLeaves: /^entering\.editing/,
         isPossible: isUnverifiedCardShown,
         // Loading the card fields starts timers, which need a running clock.
         stopsClock: true,
@@ -287,18 +293,30 @@ export const driver: Driver<Payment, PageState> = {
     ],
     'payment.retry': {
       control: (page) => page.locator('[data-machine="payment"]').getByRole('button', { name: /^(Réessayer|Vérifier le paiement)$/ }),
-      isPossible: (position) => !isAt(position, 'unchecked'),
+      isPossible: (position) => isAt(position, 'order') || isCardShown(position),
+    },
+    'fields.shown': {
+      inLeaves: formLeaves,
+      isPossible: (position) => isFormShown(position) && position.context.fields === 'awaited',
+      perform: ({ page }) => showCardFields(page),
+    },
+    'fields.removed': {
+      suffix: 'by opening another step',
+      inLeaves: /^(preparing\.(creating|loading)|entering\.(editing\.ready|checking))$/,
+      isPossible: isUnverifiedCardShown,
+      perform: ({ I }) => I.visitTab('personal'),
+      pageStateAfter: { step: 'personal' },
     },
     'form.failed': [
       {
-        inLeaves: 'entering.editing',
-        isPossible: isUnverifiedCardShown,
+        inLeaves: /^(preparing|entering\.editing)/,
+        isPossible: isFormShown,
         perform: ({ page }) => failCardFields(page),
       },
       {
         suffix: 'while the card is checked',
         inLeaves: 'entering.checking',
-        isPossible: isUnverifiedCardShown,
+        isPossible: isFormShown,
         perform: ({ page }) => failCardFields(page),
         pageStateAfter: { step: 'unchecked' },
       },
@@ -331,15 +349,19 @@ export const driver: Driver<Payment, PageState> = {
         incomplete: jsonResponse({ error: { type: 'validation_error' } }),
         unreachable: 'connection lost',
       },
-      pageStateAfter: (pageState, outcome) =>
-        outcome === 'checked'
-          ? { ...pageState, step: 'review', isCardVerified: true }
-          : { ...pageState, isCardVerified: false, ...(outcome === 'incomplete' ? { isIncomplete: true } : { step: 'unchecked' }) },
+      pageStateAfter(pageState, outcome) {
+        const after = { ...pageState, isCardVerified: outcome === 'checked' };
+        if (pageState.step !== 'payment') return after;
+        if (outcome === 'incomplete') return { ...after, isIncomplete: true };
+        return { ...after, step: outcome === 'checked' ? 'review' : 'unchecked' };
+      },
     },
     confirmCard: { call: provider('charge'), isNeverAborted: true, responses: outcomes, pageStateAfter: afterCharge },
     authenticateCard: { call: provider('bank'), isNeverAborted: true, responses: outcomes, pageStateAfter: afterCharge },
     lookUpPayment: { call: provider('retrieve'), isNeverAborted: true, responses: outcomes, pageStateAfter: afterCharge },
   },
+  // The form also leaves the page after the chart has left it.
+  background: ['fields.removed'],
   nextStep(position) {
     const { pageState } = position;
     if (pageState.isIncomplete) return { step: 'card.prepare', pageState: { ...pageState, isIncomplete: false } };
@@ -352,6 +374,8 @@ export const driver: Driver<Payment, PageState> = {
   },
   shownInstead: (position) => (isAt(position, 'order') || isCardShown(position) ? null : checkoutElements[position.pageState.step]),
   unreachable: {
+    'payment.preparing.loading|fields.shown|0': scriptLoadedOnce,
+    'payment.preparing.loading|form.failed|0': scriptLoadedOnce,
     'payment.resting|card.confirm|1': noUnverifiedCharge,
     'payment.preparing|card.confirm|1': noUnverifiedCharge,
     'payment.entering|card.confirm|1': noUnverifiedCharge,

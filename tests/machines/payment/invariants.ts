@@ -51,10 +51,15 @@ export const invariants: Invariants<Payment> = {
   'an unreachable provider before a charge is reported, and can be retried (INV-9)': ({ before, step, after }) =>
     !/^(createIntent|loadForm) unreachable$/.test(step.name) ||
     (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' }) && before !== null),
-  'fields that do not appear can be loaded again (INV-9)': ({ before, step, after }) =>
-    step.name !== 'form.failed' ||
-    !/^entering\.(editing|checking)$/.test(stateOf(before)) ||
+  'fields that fail or do not appear can be loaded again (INV-9)': ({ before, step, after }) =>
+    (step.name !== 'fieldsTimeout passes' && (step.name !== 'form.failed' || !/^entering\.(editing|checking)/.test(stateOf(before)))) ||
     (stateOf(after) === 'preparing.unavailable' && after.can({ type: 'payment.retry' })),
+  'fields that failed while a new total was prepared are not shown as ready (INV-9)': ({ after }) =>
+    !stateOf(after).startsWith('entering.editing') || after.context.fields !== 'failed',
+  'only fields that have appeared are waited for without a limit (INV-9)': ({ after }) =>
+    !stateOf(after).startsWith('entering.editing') || (stateOf(after) === 'entering.editing.ready') === (after.context.fields === 'shown'),
+  'each card form waits for its own fields (INV-9)': ({ after }) =>
+    /^(preparing\.(creating|loading)|entering\.(editing|checking).*)$/.test(stateOf(after)) || after.context.fields === 'awaited',
   'every unbounded wait can be left (INV-9)': ({ after }) =>
     !/^(confirming\.slow|authenticating|reconciling\.unsettled)$/.test(stateOf(after)) || after.can({ type: 'payment.retry' }),
   'the tag busy is set while a call is pending, and not while the visitor must act': ({ after }) =>

@@ -21,6 +21,8 @@ export const scenario: Scenario<typeof paymentMachine> = {
     'card.confirm': noPayload,
     'card.lookUpPayment': noPayload,
     'payment.retry': noPayload,
+    'fields.shown': noPayload,
+    'fields.removed': noPayload,
     'form.failed': noPayload,
   },
   outcomes: {
@@ -36,5 +38,10 @@ export const scenario: Scenario<typeof paymentMachine> = {
     authenticateCard: outcomes,
     lookUpPayment: outcomes,
   },
-  serializeContext: ({ card, isFormLoaded, hasAuthenticated }) => ({ card: card?.last4 ?? null, isFormLoaded, hasAuthenticated }),
+  serializeContext: ({ card, isFormLoaded, fields, hasAuthenticated }) => ({
+    card: card?.last4 ?? null,
+    isFormLoaded,
+    fields,
+    hasAuthenticated,
+  }),
 };

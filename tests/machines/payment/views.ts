@@ -20,7 +20,9 @@ export const views: StateViews<LeafOf<typeof paymentMachine>> = {
     button('Réessayer'),
     button('Continuer'),
   ],
-  'entering.editing': [fields, button('Continuer')],
+  'entering.editing.opening': { neverShown: 'it is left before the page renders' },
+  'entering.editing.awaitingFields': [fields, button('Continuer')],
+  'entering.editing.ready': [fields, button('Continuer')],
   'entering.checking': [fields, status('Vérification de votre carte…'), button('Continuer', 'busy')],
   'entering.checked': [
     { role: 'region', name: 'Votre carte bancaire', text: 'Votre carte se terminant par 4242 est prête.' },

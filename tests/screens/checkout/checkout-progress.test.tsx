@@ -117,7 +117,7 @@ test('a checked card is named by its last digits, and can be replaced', async ()
   expect(document.querySelector('section[aria-label="Card details"]')).not.toBeNull();
   await I.resolvePaymentActor('createIntent', undefined);
   await I.resolvePaymentActor('loadForm', undefined);
-  expect(paymentState()).toBe('entering.editing');
+  expect(paymentState()).toBe('entering.editing.awaitingFields');
   I.goOn();
   await I.resolvePaymentActor('checkCard', { type: 'checked', card: { token: 'ct', last4: '4242' } });
   act(() => actor.send({ type: 'tab.open', tab: 'payment' }));
@@ -127,7 +127,7 @@ test('a checked card is named by its last digits, and can be replaced', async ()
   expect(pageText()).toContain('Your card ending in 4242 is ready. It is charged when you place your order.');
   expect(button('Use another card').className).toMatch(/secondary/);
   await press('Use another card');
-  expect(paymentState()).toBe('entering.editing');
+  expect(paymentState()).toBe('entering.editing.awaitingFields');
 });
 
 test('a card without known digits is ready too', async () => {

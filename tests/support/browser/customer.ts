@@ -201,7 +201,7 @@ export function customer(page: Page) {
       await I.seeCardFields();
     },
     async seeCardFields() {
-      await I.seePayment('entering.editing');
+      await I.seePayment('entering.editing.ready');
       await expect(cardFields.getByLabel('Numéro de carte')).toBeVisible();
     },
     /** Types a test card. */

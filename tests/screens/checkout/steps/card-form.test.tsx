@@ -10,10 +10,8 @@ stubModalDialogs();
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', () => new EventTarget());
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -43,12 +41,10 @@ async function openCardForm(methods: ('card' | 'cash')[] = ['card', 'cash']) {
   };
 }
 
-const waitForTimeout = () => act(() => vi.advanceTimersByTimeAsync(cardFieldsTimeoutMs));
-
 test('fields that do not appear are given up after a while: the customer loads them again or chooses another way to pay (INV-9)', async () => {
   const { I, create } = await openCardForm();
-  expect(paymentState()).toBe('entering.editing');
-  await waitForTimeout();
+  expect(paymentState()).toBe('entering.editing.awaitingFields');
+  I.wait(cardFieldsTimeoutMs);
   expect(paymentState()).toBe('preparing.unavailable');
   expect(textOf(document.body)).toContain('Card payment cannot be reached at the moment.');
   expect(textOf(document.body)).toContain('Try again, or choose cash.');
@@ -57,7 +53,7 @@ test('fields that do not appear are given up after a while: the customer loads t
   await I.resolvePaymentActor('createIntent', undefined);
   await I.resolvePaymentActor('loadForm', undefined);
   await act(() => vi.waitFor(() => expect(create).toHaveBeenCalled()));
-  expect(paymentState()).toBe('entering.editing');
+  expect(paymentState()).toBe('entering.editing.awaitingFields');
 });
 
 test('fields that fail are given up at once, and the phone number is shown if there is no other way to pay (INV-9)', async () => {
@@ -87,9 +83,30 @@ test('fields that fail while a new total is prepared are given up once it is', a
 });
 
 test('fields that have appeared stay, however long the customer needs', async () => {
-  const { emit } = await openCardForm();
+  const { I, emit } = await openCardForm();
   emit('ready');
-  await waitForTimeout();
-  await waitForTimeout();
-  expect(paymentState()).toBe('entering.editing');
+  I.wait(2 * cardFieldsTimeoutMs);
+  expect(paymentState()).toBe('entering.editing.ready');
+});
+
+test('fields that have appeared while a new total was prepared are not waited for again', async () => {
+  const { I, emit, actor } = await openCardForm();
+  act(() => actor.send({ type: 'total.changed' }));
+  emit('ready');
+  await I.resolvePaymentActor('createIntent', undefined);
+  await I.resolvePaymentActor('loadForm', undefined);
+  expect(paymentState()).toBe('entering.editing.ready');
+});
+
+test('a customer who comes back to the step waits for the fields of the new form, not without a limit (INV-9)', async () => {
+  const { I, emit } = await openCardForm();
+  emit('ready');
+  I.open('personal');
+  I.open('payment');
+  await I.resolveActor('checkDelivery', deliveryAccepted);
+  await I.resolvePaymentActor('createIntent', undefined);
+  await I.resolvePaymentActor('loadForm', undefined);
+  expect(paymentState()).toBe('entering.editing.awaitingFields');
+  I.wait(cardFieldsTimeoutMs);
+  expect(paymentState()).toBe('preparing.unavailable');
 });

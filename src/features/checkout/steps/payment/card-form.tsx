@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { cardFieldsTimeoutMs } from '#config/constants.ts';
+import { useEffect } from 'react';
 import { useStore } from '#ui/use-store.ts';
 import { useShop } from '#components/shop-context.ts';
 import { useCheckoutDetails } from '#features/checkout/checkout-context.ts';
@@ -20,18 +19,8 @@ export function CardForm({ payment }: PaymentViewProps) {
   const isLoaded = useSelector(payment, (snapshot) => snapshot.context.isFormLoaded);
   const total = useStore(quote, ({ price }) => price.total);
   const stripe = isLoaded ? cardFields.getStripe() : null;
-  const [fieldsState, setFieldsState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const isEntering = useSelector(payment, (snapshot) => snapshot.matches('entering'));
 
-  useEffect(() => {
-    if (stripe === null || fieldsState !== 'loading') return;
-    const timer = setTimeout(() => setFieldsState('failed'), cardFieldsTimeoutMs);
-    return () => clearTimeout(timer);
-  }, [stripe, fieldsState]);
-  // Before, the payment is still being prepared: the chart ignores the event.
-  useEffect(() => {
-    if (fieldsState === 'failed' && isEntering) payment.send({ type: 'form.failed' });
-  }, [payment, fieldsState, isEntering]);
+  useEffect(() => () => payment.send({ type: 'fields.removed' }), [payment]);
 
   return (
     <div className={styles['form']}>
@@ -45,8 +34,8 @@ export function CardForm({ payment }: PaymentViewProps) {
           setElements={cardFields.setElements}
           setMethodType={cardFields.setMethodType}
           hasWallets={cardFields.hasWallets}
-          onReady={() => setFieldsState('ready')}
-          onFailure={() => setFieldsState('failed')}
+          onReady={() => payment.send({ type: 'fields.shown' })}
+          onFailure={() => payment.send({ type: 'form.failed' })}
         />
       )}
       {site.demo ? null : (

@@ -23,7 +23,9 @@ const stateViews: Record<PaymentLeaf, ComponentType<PaymentViewProps>> = {
   // Use the same component type, so that React keeps the Payment Element with the entered card while a new total is prepared.
   'preparing.creating': CardForm,
   'preparing.loading': CardForm,
-  'entering.editing': CardForm,
+  'entering.editing.opening': EmptyView,
+  'entering.editing.awaitingFields': CardForm,
+  'entering.editing.ready': CardForm,
   'entering.checking': CardForm,
   'preparing.unavailable': PaymentUnavailable,
   'entering.checked': VerifiedCard,

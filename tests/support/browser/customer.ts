@@ -131,12 +131,13 @@ export function customer(page: Page) {
     },
     /** Shows the page again after more than a minute, when its queries are stale and refetched. */
     async comeBack() {
-      // A request that is still in flight is not made again.
-      await expect(async () => {
-        const refetch = page.waitForRequest(/\/v2\/public\/settings$/, { timeout: 500 });
+      async function showAgain() {
         await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 61_000);
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-        await refetch;
+      }
+      // A request that is still in flight is not made again.
+      await expect(async () => {
+        await Promise.all([page.waitForRequest(/\/v2\/public\/settings$/, { timeout: 500 }), showAgain()]);
       }).toPass();
     },
     /** Walks from the type step to the payment. */

@@ -1,6 +1,6 @@
 // References: §n in docs/behaviour.
 
-import { loadedScript, readManifest } from '../support/missing-files/built-pages.ts';
+import { counterScript, loadedScript, readManifest } from '../support/missing-files/built-pages.ts';
 import { expect, test } from './support/engine-test.ts';
 import { button, heading, link } from './support/target.ts';
 
@@ -18,15 +18,16 @@ const go = (path: string) => `setTimeout(() => location.assign('${path}'))`;
 /** Goes to a page and stops the navigation. */
 const goAndStop = (path: string) => `${go(path)}; await new Promise((resolve) => setTimeout(resolve, ${navigationMs})); stop()`;
 
-for (const { name, script } of [
+for (const { name, script, page = '/menu' } of [
   { name: 'React', script: react },
   { name: 'the shop', script: entry },
   { name: 'the page', script: menu },
   { name: 'the footer', script: loadedScript('src/app/pages/frame/frame-parts.tsx') },
+  { name: 'the counter', script: counterScript(), page: '/counter' },
 ])
   test(`a link leads on while the script of ${name} is being loaded (§8)`, async ({ tab, network }) => {
     const isScriptRequested = network.delay(script, scriptMs);
-    await tab.evaluate(go(`${network.origin}/menu`));
+    await tab.evaluate(go(`${network.origin}${page}`));
     await expect.poll(isScriptRequested).toBe(true);
     network.delay('/contact', navigationMs);
     await tab.evaluate(go('/contact'));

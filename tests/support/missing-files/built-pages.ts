@@ -22,6 +22,13 @@ export function loadedScript(module: string): string {
   return script;
 }
 
+/** Returns the path of the script that the page of the counter loads first. */
+export function counterScript(): string {
+  const script = /src="([^"]+\.js)"/.exec(readFileSync('dist/counter/counter.html', 'utf8'))?.[1];
+  if (script === undefined) throw new Error('The page of the counter loads no script');
+  return script;
+}
+
 /** Returns the path of the file with the shapes of the icons. */
 export function iconFile(): string {
   const { assets, styles } = readManifest();

@@ -66,7 +66,6 @@ export async function createDependencies(app: App, options: Options): Promise<Op
       reportFailure: (error) => app.log.warn({ err: error }, 'reading the most ordered items failed: the last known ones are used'),
     }),
     passwords: createPasswordHasher(),
-    hashCaller,
     ...createRateLimiters(options, hashCaller),
   };
 }
@@ -98,6 +97,7 @@ function createRateLimiters(
     limitCallerRate: async ({ ip }, limits) => {
       const caller = await hashCaller(callerAddress(ip));
       await consumeTogether({ limits, caller });
+      return caller;
     },
     limitEmailRate: async (email, limits) => {
       const caller = await hashCaller(email);

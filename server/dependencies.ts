@@ -11,7 +11,7 @@ import type { OrderEventHub } from '#server/counter/order-event-hub.ts';
 import type { Outbox } from '#server/mail/outbox.ts';
 import type { PasswordHasher } from '#server/accounts/passwords.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
-import type { HashCaller } from '#server/privacy/caller-hashes.ts';
+import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import type { Geocoder } from '#server/catalogue/geocoder.ts';
 import type { RateLimit } from '#server/http/rate-limits.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
@@ -31,14 +31,12 @@ export type ServerDependencies = {
   geocoder: (catalogue: Catalogue) => Promise<Geocoder>;
   /** The server's clock. */
   now: () => Date;
-  /** Consumes a token of the caller's address from rate limits shared by all servers. @throws HttpError 429 */
-  limitCallerRate: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<void>;
+  /** Consumes a token of the caller's address from rate limits shared by all servers, and returns the hashes of the address. @throws HttpError 429 */
+  limitCallerRate: (request: FastifyRequest, limits: readonly RateLimit[]) => Promise<CallerHashes>;
   /** Consumes a token of an email from rate limits shared by all servers, independent of the caller's address. @throws HttpError 429 */
   limitEmailRate: (email: string, limits: readonly RateLimit[]) => Promise<void>;
   passwords: PasswordHasher;
   keys: ServerKeys;
-  /** Hashes a caller's address for storage. Must not be called within a transaction. */
-  hashCaller: HashCaller;
   /** Id of this shop in the metadata of its payment intents. */
   shopId: string;
   outbox: Outbox;

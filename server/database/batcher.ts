@@ -11,7 +11,12 @@ type BatcherOptions<Item, Result> = {
   keysOf: (item: Item) => readonly string[];
 };
 
-type QueuedItem<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
+type QueuedItem<Item, Result> = {
+  item: Item;
+  keys: readonly string[];
+  resolve: (result: Result) => void;
+  reject: (error: unknown) => void;
+};
 
 /**
  * Creates a function that processes concurrent calls in batches (group commit): while one batch runs, further items are queued for the
@@ -27,7 +32,7 @@ export function createBatcher<Item, Result>({ run, keysOf }: BatcherOptions<Item
     while (queue.length > 0) {
       // The embedded database never yields to the event loop. Let requests that have arrived join the batch.
       await setImmediate();
-      const { batch, rest } = splitQueue(queue, keysOf);
+      const { batch, rest } = splitQueue(queue);
       queue = rest;
       await runBatch(run, batch);
     }
@@ -36,7 +41,7 @@ export function createBatcher<Item, Result>({ run, keysOf }: BatcherOptions<Item
 
   return (item) =>
     new Promise((resolve, reject) => {
-      queue.push({ item, resolve, reject });
+      queue.push({ item, keys: keysOf(item), resolve, reject });
       if (!isRunning) void runQueue();
     });
 }
@@ -44,17 +49,15 @@ export function createBatcher<Item, Result>({ run, keysOf }: BatcherOptions<Item
 /** Splits the queue into the next batch and the items that wait for a later one. */
 function splitQueue<Item, Result>(
   queue: readonly QueuedItem<Item, Result>[],
-  keysOf: BatcherOptions<Item, Result>['keysOf'],
 ): { batch: QueuedItem<Item, Result>[]; rest: QueuedItem<Item, Result>[] } {
   const batch: QueuedItem<Item, Result>[] = [];
   const rest: QueuedItem<Item, Result>[] = [];
   const seenKeys = new Set<string>();
   for (const queued of queue) {
-    const keys = keysOf(queued.item);
-    const isInBatch = batch.length < maxBatchSize && !keys.some((key) => seenKeys.has(key));
+    const isInBatch = batch.length < maxBatchSize && !queued.keys.some((key) => seenKeys.has(key));
     (isInBatch ? batch : rest).push(queued);
     // Also add the keys of an item that waits, so that a later one does not overtake it.
-    for (const key of keys) seenKeys.add(key);
+    for (const key of queued.keys) seenKeys.add(key);
   }
   return { batch, rest };
 }

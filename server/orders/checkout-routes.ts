@@ -13,7 +13,6 @@ import { abandonCardPayments } from '#server/payments/abandon-payments.ts';
 import { trackingField } from '#server/tracking/tracking-token.ts';
 import { settleIfPaid, findOrderPayment, confirmPayment, type OrderPayment } from '#server/payments/order-payment.ts';
 import { callerLimits } from '#server/http/rate-limits.ts';
-import { callerAddress } from '#server/http/caller-address.ts';
 
 const orderIdSchema = z.object({ order_id: z.string() });
 const receiptSchema = orderIdSchema.extend({ order_number: z.string(), tracking: z.string().optional() });
@@ -43,7 +42,7 @@ function handleCashOrders({ env, outbox, now }: Pick<ServerDependencies, 'env' |
 }
 
 function placeOrderRoute(app: App, deps: ServerDependencies): void {
-  const { env, shop, now, limitCallerRate, geocoder, hashCaller, metrics, orderEvents } = deps;
+  const { env, shop, now, limitCallerRate, geocoder, metrics, orderEvents } = deps;
   const placeOrder = createOrderPlacer(deps.database.db, handleCashOrders(deps));
 
   app.post(
@@ -51,7 +50,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
     { schema: { body: orderRequestSchema, response: { 200: successSchema(receiptSchema) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await limitCallerRate(request, callerLimits.order);
+      const callerHashes = await limitCallerRate(request, callerLimits.order);
       const catalogue = await shop.catalogue();
       let payment: OrderPayment | null = null;
       const { orderId, orderNumber, isNew } = await placeOrder(request.body, {
@@ -60,8 +59,7 @@ function placeOrderRoute(app: App, deps: ServerDependencies): void {
         readDistance: await prefetchDistance(request.body, catalogue, await geocoder(catalogue)),
         rateLimitFactor: env.rateLimitFactor,
         locale: requestLocale(request, catalogue.site, { isApiCall: true }),
-        // Before the transaction begins, as `hashCaller` requires.
-        callerHashes: await hashCaller(callerAddress(request.ip)),
+        callerHashes,
         findOwner: () => authenticateOrderOwner(deps, request, request.body.user_id),
         findPayment: async (acceptedOrder) => {
           payment = await findOrderPayment(deps, request.body, acceptedOrder);

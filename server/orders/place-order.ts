@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { OrderPayload } from '#domain/entities.ts';
 import { orderFingerprint } from '#domain/order/order.ts';
 import { kitchenSlot, soonestSlot } from '#server/controls/capacity.ts';
@@ -96,5 +96,5 @@ function resultOrThrow(result: PlacedOrder | Error | null): PlacedOrder {
 }
 
 function hashContent(order: OrderPayload): string {
-  return createHash('sha256').update(orderFingerprint(order)).digest('base64url');
+  return hash('sha256', orderFingerprint(order), 'base64url');
 }

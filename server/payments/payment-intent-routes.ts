@@ -11,7 +11,6 @@ import { successSchema } from '#server/http/openapi.ts';
 import type { App, ServerDependencies } from '#server/dependencies.ts';
 import type { CallerHashes } from '#server/privacy/caller-hashes.ts';
 import { callerLimits, tooManyRequests } from '#server/http/rate-limits.ts';
-import { callerAddress } from '#server/http/caller-address.ts';
 import { orders } from '#server/orders/order-tables.ts';
 import { abandonEarlierPayments } from './abandon-payments.ts';
 import type { StripeGateway } from '#server/payments/stripe/stripe-gateway.ts';
@@ -46,12 +45,11 @@ export function intentRoutes(app: App, deps: ServerDependencies): void {
     { schema: { body: paymentIntentRequestSchema, response: { 200: successSchema(z.object({ client_secret: z.string() })) } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await limitCallerRate(request, callerLimits.paymentIntent);
+      const payer = await limitCallerRate(request, callerLimits.paymentIntent);
       const cardGateway = requireGateway(gateway, (await shop.catalogue()).flatSettings);
       const { customer_id: customerId } = request.body;
       const amount = toCents(request.body.amount);
       const localId = parseIdempotencyKey(request.headers['idempotency-key'], amount);
-      const payer = await deps.hashCaller(callerAddress(request.ip));
       // A pause lasts an hour, so it may have started under yesterday's caller hash.
       for (const subject of [payer.current, ...payer.earlier.slice(0, 1)])
         await rejectWhilePaused(deps.database.db, failureRules.decline, { subject, now: deps.now() });

@@ -25,10 +25,11 @@ const oldestName = (now: Date) => keyName(new Date(now.getTime() - keyRetentionD
  * transaction.
  */
 export function createCallerHasher(db: Db, now: () => Date): HashCaller {
-  let cached: { day: string; keys: readonly KeyObject[] } = { day: '', keys: [] };
+  let cached: { day: number; keys: readonly KeyObject[] } = { day: Number.NaN, keys: [] };
   return async (caller) => {
     const currentTime = now();
-    if (cached.day !== formatDay(currentTime)) cached = { day: formatDay(currentTime), keys: await loadKeys(db, currentTime) };
+    const day = Math.floor(currentTime.getTime() / dayMs);
+    if (cached.day !== day) cached = { day, keys: await loadKeys(db, currentTime) };
     const [current = '', ...earlier] = cached.keys.map((key) => createHmac('sha256', key).update(caller).digest('base64url').slice(0, 22));
     return { current, earlier };
   };

@@ -70,19 +70,16 @@ function toRecord(value: unknown): Record<string, unknown> {
 }
 
 /** Searches a value recursively for too deep nesting, and for strings with NUL, which PostgreSQL rejects, or lone surrogates. */
-function findInvalidContent(content: unknown): { path: readonly string[]; problem: 'depth' | 'characters' } | null {
-  const stack: { value: unknown; path: readonly string[] }[] = [{ value: content, path: [] }];
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const { value, path } = next;
-    if (typeof value === 'string' && !isStorableText(value)) return { path, problem: 'characters' };
-    if (typeof value !== 'object' || value === null) continue;
-    // The path of the whole content: the one of the deepest value helps nobody.
-    if (path.length >= maxDepth) return { path: [], problem: 'depth' };
-    for (const [key, inner] of Object.entries(value)) {
-      // A name that cannot be stored cannot be reported either.
-      if (!isStorableText(key)) return { path, problem: 'characters' };
-      stack.push({ value: inner, path: [...path, key] });
-    }
+function findInvalidContent(content: unknown, depth = 0): { path: readonly string[]; problem: 'depth' | 'characters' } | null {
+  if (typeof content === 'string') return isStorableText(content) ? null : { path: [], problem: 'characters' };
+  if (typeof content !== 'object' || content === null) return null;
+  if (depth >= maxDepth) return { path: [], problem: 'depth' };
+  for (const key of Object.keys(content)) {
+    // A name that cannot be stored cannot be reported either.
+    if (!isStorableText(key)) return { path: [], problem: 'characters' };
+    const invalid = findInvalidContent(Reflect.get(content, key), depth + 1);
+    // Too deep nesting is a problem of the whole content: the path of the deepest value helps nobody.
+    if (invalid !== null) return invalid.problem === 'depth' ? invalid : { ...invalid, path: [key, ...invalid.path] };
   }
   return null;
 }

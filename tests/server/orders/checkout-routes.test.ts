@@ -1,5 +1,6 @@
 // Placing an order and confirming its payment: what each request consumes, stores, tells whom, and answers.
 
+import type { FastifyRequest } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultSite } from '#config/site.ts';
 import { flattenSettings } from '#domain/settings/flatten-settings.ts';
@@ -36,8 +37,10 @@ const { answers, calls, clock, send } = createCardRoutes(checkoutRoutes, databas
   keys: deriveKeys(Buffer.alloc(32)),
   shop: { catalogue: async () => catalogue, invalidateSlots: () => void told.push('slots') },
   geocoder: async () => null,
-  hashCaller: async (address: string) => ({ current: `hash of ${address}`, earlier: [] }),
-  limitCallerRate: async (_: unknown, limits: readonly RateLimit[]) => void told.push(limits.map(({ name }) => name).join(' ')),
+  limitCallerRate: async ({ ip }: FastifyRequest, limits: readonly RateLimit[]) => {
+    told.push(limits.map(({ name }) => name).join(' '));
+    return { current: `hash of ${ip}`, earlier: [] };
+  },
   outbox: { enqueueOrderMails: async (_: unknown, __: string, kinds: string[]) => void told.push(`mails ${kinds.join(' ')}`) },
   metrics: {
     countOrder: (status: string, method: string) => void told.push(`${status} ${method}`),

@@ -60,8 +60,7 @@ export function createCardRoutes(register: (app: App, deps: ServerDependencies) 
     ({
       gateway: hasGateway ? stripe.gateway : null,
       shop: { catalogue: async () => ({ flatSettings: settings(isCardActive) }) },
-      limitCallerRate: async () => {},
-      hashCaller: async () => ({ current: 'today', earlier: ['yesterday', 'before'] }),
+      limitCallerRate: async () => ({ current: 'today', earlier: ['yesterday', 'before'] }),
       env: { rateLimitFactor: 1 },
       shopId: 'shop',
       database,

@@ -55,7 +55,7 @@ function Line({ item, renderDetails, isFree = false, children }: LineProps) {
           </p>
         ) : null}
         {renderDetails?.(item)}
-      </div>
+      </div>{' '}
       <span className={styles['price']}>{children}</span>
     </li>
   );

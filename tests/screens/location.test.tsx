@@ -193,7 +193,7 @@ test('the panel offers address, position, pickup and zones with their fees', asy
   const zones = [...document.querySelectorAll<HTMLInputElement>('input[name="zone"]')];
   expect(zones.map(({ type, checked, labels }) => [type, checked, textOf(labels?.[0] ?? null)])).toEqual([
     ['radio', false, expect.stringContaining(zone.name)],
-    ['radio', false, 'Wazemmes€0.00'],
+    ['radio', false, 'Wazemmes €0.00'],
   ]);
   expect(queryButton('Use my location')?.className).toMatch(/secondary.*wide/);
 });

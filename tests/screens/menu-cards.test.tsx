@@ -49,6 +49,14 @@ test('the first pictures of the first category are loaded before the scripts', (
   expect([...document.querySelectorAll('img')].map((image) => image.alt)).toEqual(['', '', '', '']);
 });
 
+test('the link of a dish is described by its price, and by what keeps it from being ordered', () => {
+  renderSection([[pictured('a'), pictured('b', { item_is_available: false })]]);
+  const descriptions = screen
+    .getAllByRole('link', { name: /^Dish/ })
+    .map((link) => document.getElementById(link.getAttribute('aria-describedby') ?? '')?.textContent);
+  expect(descriptions).toEqual([expect.stringMatching(/^€\d+\.\d\d $/), expect.stringMatching(/^€\d+\.\d\d Sold out$/)]);
+});
+
 test('the menu loads two pictures of its first group eagerly', () => {
   const groups = ['m1', 'm2'].map((id): Menu => ({
     ...openDaily(['11:00', '23:00']),

@@ -110,19 +110,19 @@ test('without a number from the server, the one derived from the order id is sho
 
 test('it shows the items and prices of the placed order', () => {
   const text = renderSuccess('delivery');
-  for (const part of ['2 ×', 'Tacos', 'Subtotal€21.00', 'Discount · Monday-€2.10', 'Total€22.90']) expect(text).toContain(part);
+  for (const part of ['2 ×', 'Tacos', 'Subtotal €21.00', 'Discount · Monday -€2.10', 'Total €22.90']) expect(text).toContain(part);
   expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
 });
 
 test('it shows the surcharge of a small order and each VAT rate as separate rows (§9)', () => {
   const text = renderSuccess('delivery');
-  expect(text).toContain('Delivery€2.50Small order surcharge€1.50Total');
-  expect(text).toMatch(/including VAT 5\.5%€0.14including VAT 10%€1.84/);
+  expect(text).toContain('Delivery €2.50Small order surcharge €1.50Total');
+  expect(text).toMatch(/including VAT 5\.5% €0.14including VAT 10% €1.84/);
 });
 
 test('an order stored by an older version shows its amounts without tax rates', () => {
   const text = renderSuccess('delivery', { isOld: true });
-  expect(text).toMatch(/Discount-€2.10Delivery€4.00Total€22.90including VAT€1.98/);
+  expect(text).toMatch(/Discount -€2.10Delivery €4.00Total €22.90including VAT €1.98/);
 });
 
 test('a cash order names the meal vouchers of its mode, a card order none', () => {
@@ -245,7 +245,7 @@ test('a refunded order is no longer confirmed, asks for no money, and has the re
   const text = renderSuccess('pickup', { change: { payment_method: 'card' }, tracked: { state: 'refunded', refunded: 17.1 } });
   expect(screen.getByRole('heading', { level: 1, name: 'Your order is cancelled' })).toBeTruthy();
   expect(text).not.toContain('Say your number');
-  expect(text).toContain('Refunded-€17.10');
+  expect(text).toContain('Refunded -€17.10');
   expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'See on the map' })).toBeNull();
 });

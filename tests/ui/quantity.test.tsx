@@ -8,10 +8,16 @@ import { renderWithI18n } from './render-with-i18n.tsx';
 test('a quantity goes up and down by one, and its group bears the label (§1)', () => {
   const onChange = vi.fn();
   renderWithI18n(<Quantity label="Two tacos" value={2} onChange={onChange} />);
-  expect(screen.getByRole('group', { name: 'Two tacos' }).contains(screen.getByRole('status'))).toBe(true);
+  expect(screen.getByRole('group', { name: 'Two tacos' }).textContent).toBe('2');
   fireEvent.click(screen.getByRole('button', { name: 'Increase' }));
   fireEvent.click(screen.getByRole('button', { name: 'Decrease' }));
   expect(onChange.mock.calls).toEqual([[3], [1]]);
+});
+
+test('a quantity is read as a number, not as a status bar, and its changes are announced (§1)', () => {
+  renderWithI18n(<Quantity label="Two tacos" value={2} onChange={() => {}} />);
+  expect(screen.queryByRole('status')).toBe(null);
+  expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('2');
 });
 
 test.each([

@@ -25,7 +25,7 @@ export function PriceBreakdown({ lines, className }: { lines: readonly PriceLine
           <dt>
             {label}
             {note && cents !== null ? <span className={styles['note']}>{note}</span> : null}
-          </dt>
+          </dt>{' '}
           <dd>
             {cents === null ? (
               <span className={styles['open']}>{note}</span>

@@ -104,9 +104,9 @@ function PaymentWays({ site, settings }: { site: SiteConfig; settings: Settings 
           <li>
             <Trans>Meal vouchers</Trans>
             {vouchers.map((line) => (
-              <span key={line} className={styles['detail']}>
+              <p key={line} className={styles['detail']}>
                 {line}
-              </span>
+              </p>
             ))}
           </li>
         )}

@@ -1,8 +1,7 @@
 import { toSorted } from '#config/older-browsers.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useShop } from '#components/shop-context.ts';
 import type { Item } from '#domain/entities.ts';
 import { optionErrors } from '#domain/cart/resolve-lines.ts';
@@ -27,6 +26,7 @@ export function Recommendations({ title }: { title: ReactNode }) {
   const availabilities = useAvailabilities();
   const mode = useStore(useShop().quote, (quote) => quote.mode);
   const titleId = useId();
+  const priceId = (index: number) => `${titleId}-price-${index}`;
   const addLabel = ({ item_name: name }: Item) => t`Add ${name}`;
   const isServedLater = (item: Item) => !itemAvailability(item, availabilities).isAvailable;
   const orderable = toSorted(
@@ -41,17 +41,25 @@ export function Recommendations({ title }: { title: ReactNode }) {
         {title}
       </h3>
       <ul className={styles['row']}>
-        {orderable.map((item) => (
+        {orderable.map((item, index) => (
           <li key={item.item_id} className={styles['card']}>
             <LinePicture item={item} />
-            <Link to="/menu" search={{ product: String(item.item_id) }} resetScroll={false} className={styles['link']}>
+            <Link
+              to="/menu"
+              search={{ product: String(item.item_id) }}
+              resetScroll={false}
+              className={styles['link']}
+              aria-describedby={priceId(index)}
+            >
               {item.item_name}
             </Link>
             <div className={styles['later']}>
               <ServedFromBadge {...itemAvailability(item, availabilities)} />
-            </div>
+            </div>{' '}
             <span className={styles['price']}>
-              <Price cents={basePrice(item, mode)} />
+              <span id={priceId(index)}>
+                <Price cents={basePrice(item, mode)} />
+              </span>
               {optionErrors(item).length === 0 ? (
                 <button
                   type="button"

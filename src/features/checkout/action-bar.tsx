@@ -72,7 +72,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
           <p className={styles['total']} aria-live="polite" aria-atomic="true">
             <span className={styles['totalLabel']}>
               {isDeliveryPending(price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}
-            </span>
+            </span>{' '}
             {isReady ? <Price cents={price.total} kind="strong" /> : null}
           </p>
         )}

@@ -32,10 +32,9 @@ export function PopularItems({ items, mode, availabilities }: { items: Item[]; m
                   <Picture src={item.item_image} alt="" width={480} height={360} sizes="(width >= 48rem) 18rem, 45vw" />
                 ) : null}
               </span>
-              <span className={styles['name']}>{item.item_name}</span>
+              <span className={styles['name']}>{item.item_name}</span>{' '}
               <span className={styles['price']}>
-                <Price kind="strong" cents={basePrice(item, mode)} />
-                <ServedFromBadge {...itemAvailability(item, availabilities)} />
+                <Price kind="strong" cents={basePrice(item, mode)} /> <ServedFromBadge {...itemAvailability(item, availabilities)} />
               </span>
             </Link>
           </li>

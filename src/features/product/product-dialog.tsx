@@ -7,6 +7,7 @@ import type { QuotedItem } from '#domain/cart/cart.ts';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import type { Availability } from '#domain/menu/availability.ts';
 import { tagTone } from '#domain/menu/tag-tone.ts';
+import { capitalize } from '#format/text.ts';
 import type { ProductSheet } from '#machines/product-sheet.machine.ts';
 import { afterNextPaint } from '#ui/after-next-paint.ts';
 import { TextArea } from '#ui/form/field.tsx';
@@ -135,7 +136,7 @@ function ProductTags({ tags }: { tags: string[] }) {
     <ul className={styles['tags']}>
       {tags.map((tag) => (
         <li key={tag} data-tone={tagTone(tag)}>
-          {tag}
+          {capitalize(tag)}
         </li>
       ))}
     </ul>

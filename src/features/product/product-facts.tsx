@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Item } from '#domain/entities.ts';
 import { formatNumber } from '#format/numbers.ts';
+import { capitalize } from '#format/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import styles from './product-facts.module.css';
@@ -62,7 +63,7 @@ function AllergenList({ allergens, phone }: { allergens: Item['item_allergens'];
   return (
     <ul className={styles['allergens']}>
       {allergens.map((allergen) => (
-        <li key={allergen}>{allergen}</li>
+        <li key={allergen}>{capitalize(allergen)}</li>
       ))}
     </ul>
   );

@@ -57,15 +57,21 @@ export function Choice({
           {label}
         </span>
         {detail ? (
-          <span className={styles['detail']} id={`${id}-detail`}>
-            {detail}
-          </span>
+          <>
+            {' '}
+            <span className={styles['detail']} id={`${id}-detail`}>
+              {detail}
+            </span>
+          </>
         ) : null}
       </span>
       {aside ? (
-        <span className={styles['aside']} id={`${id}-aside`}>
-          {aside}
-        </span>
+        <>
+          {' '}
+          <span className={styles['aside']} id={`${id}-aside`}>
+            {aside}
+          </span>
+        </>
       ) : null}
     </label>
   );

@@ -33,7 +33,10 @@ export function Quantity({
       >
         <Icon name="minus" />
       </button>
-      <output className={styles['value']}>{value}</output>
+      {/* Unlike an `output`, which screen readers read as a status bar, its text is read as such. */}
+      <span className={styles['value']} aria-live="polite">
+        {value}
+      </span>
       <button
         type="button"
         className={styles['step']}

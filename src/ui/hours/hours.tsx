@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment } from 'react';
 import { weekdayName } from '#format/dates.ts';
+import { capitalize } from '#format/text.ts';
 import { formatTimeRange } from '#format/times.ts';
 import styles from './hours.module.css';
 
@@ -46,14 +48,17 @@ export function Hours({
           return (
             <tr key={first.day} className={isToday ? styles['today'] : undefined} {...(isToday ? { 'aria-current': 'date' } : {})}>
               <th scope="row">
-                {line.length === 7 ? <Trans>Every day</Trans> : ends.map((day) => weekdayName(day, i18n.locale)).join(' – ')}
+                {line.length === 7 ? <Trans>Every day</Trans> : capitalize(ends.map((day) => weekdayName(day, i18n.locale)).join(' – '))}
               </th>
               <td>
                 {first.times.length === 0 ? <Trans>Closed</Trans> : null}
-                {first.times.map(([start, end]) => (
-                  <span key={start} translate="no">
-                    {isWholeDay(start, end) ? <Trans>Around the clock</Trans> : formatTimeRange([start, end], i18n.locale)}
-                  </span>
+                {first.times.map(([start, end], index) => (
+                  <Fragment key={start}>
+                    {index === 0 ? null : ' '}
+                    <span translate="no">
+                      {isWholeDay(start, end) ? <Trans>Around the clock</Trans> : formatTimeRange([start, end], i18n.locale)}
+                    </span>
+                  </Fragment>
                 ))}
               </td>
             </tr>

@@ -30,7 +30,7 @@ const noAddresses = async () => null;
 test('the start page greets the customer, shows the contact details and logs out', async () => {
   const { session } = renderAccountPage(<AccountHome user={lea} />, { user: lea });
   expect(text()).toContain('Hello Léa, what would you like?');
-  expect(text()).toContain('Emaillea@example.frPhone06 12 34 56 78');
+  expect(text()).toContain('Email lea@example.frPhone 06 12 34 56 78');
   expect(linksOf()).toEqual({ ...nav, 'See my orders': '/profile/ViewOrders', 'See the menu': '/menu' });
   expect(elementWithText('See the menu').className).toMatch(/secondary/);
   await press('Log out');
@@ -48,7 +48,7 @@ test('the security page tells what is to be done about address and password', as
   const user: User = { ...lea, is_verified: false, needs_password: true, pending_email: 'max@example.fr' };
   const { session } = renderAccountPage(<SecurityScreen user={user} />, { user });
   expect(text()).toContain(
-    'Emaillea@example.frAddress confirmedNot yetmax@example.fr waits to be confirmed.Your account has no password yet.',
+    'Email lea@example.frAddress confirmed Not yetmax@example.fr waits to be confirmed.Your account has no password yet.',
   );
   expect(linksOf()).toEqual({ ...nav, 'Choose a password': '/profile/ChangePassword' });
   await press('Log out');
@@ -57,7 +57,7 @@ test('the security page tells what is to be done about address and password', as
 
 test('the security page of a verified account with a password offers to change it', () => {
   renderAccountPage(<SecurityScreen user={lea} />, { user: lea });
-  expect(text()).toContain('Address confirmedYesChange password');
+  expect(text()).toContain('Address confirmed YesChange password');
   expect(elementWithText('Change password').className).toMatch(/secondary/);
 });
 

@@ -50,7 +50,7 @@ test('free delivery is shown in the delivery’s row, and not for a pickup (comp
   await renderCart({ offers: [offer({ type: 'free_delivery' })], settings: { 'features.delivery.active': 1 } });
   expect(screen.queryByText('Free')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
-  expect(screen.getByText('Free').closest('div')?.textContent).toBe('DeliveryFree');
+  expect(screen.getByText('Free').closest('div')?.textContent).toBe('Delivery Free');
 });
 
 test('with a known address, the missing amount follows its zone and the fee is shown (§9)', async () => {

@@ -39,6 +39,6 @@ describe('the cart during checkout (§4)', () => {
   test('the total is updated with the cart in every step (complaint 7)', async () => {
     const { cart } = await renderCheckout();
     act(() => void cart.add(line(fries)));
-    expect(document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain('Total€24.00');
+    expect(document.body.textContent.replaceAll(/[\u00A0\u202F]/g, ' ')).toContain('Total €24.00');
   });
 });

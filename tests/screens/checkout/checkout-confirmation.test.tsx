@@ -78,7 +78,7 @@ describe('the review (L221-14)', () => {
     for (const part of ['2 ×', 'Tacos', 'Cheddar', 'Note: No onions', '€18.00'])
       expect(normaliseSpaces(first ?? summary())).toContain(part);
     expect(first?.textContent).not.toContain('Hot');
-    const rows = ['Subtotal€21.00', 'Discount · Monday-€2.10', 'Total€18.90', 'including VAT 5.5%', 'including VAT 10%'];
+    const rows = ['Subtotal €21.00', 'Discount · Monday -€2.10', 'Total €18.90', 'including VAT 5.5%', 'including VAT 10%'];
     for (const row of rows) expect(normaliseSpaces(summary()).replaceAll(',5', '.5').replaceAll(' %', '%')).toContain(row);
   });
 
@@ -90,13 +90,13 @@ describe('the review (L221-14)', () => {
 
   test('shows the fee of a delivery (§9 Delivery fee)', async () => {
     await renderReview({ mode: 'delivery' });
-    expect(normaliseSpaces(summary())).toContain('Delivery€2.50');
+    expect(normaliseSpaces(summary())).toContain('Delivery €2.50');
   });
 
   test('shows the small order surcharge as a row of its own, also in the summary (§9 Delivery fee)', async () => {
     const zones = [{ ...zone, minimum_order: 50 }];
     const { I } = await renderReview({ mode: 'delivery', settings: { 'features.delivery.zones': zones } });
-    const parts = 'Delivery€2.50Small order surcharge€1.50Total€27.00';
+    const parts = 'Delivery €2.50Small order surcharge €1.50Total €27.00';
     expect(normaliseSpaces(summary())).toContain(parts);
     I.open('payment');
     expect(normaliseSpaces(summary())).toContain(parts);

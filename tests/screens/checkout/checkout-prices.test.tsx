@@ -67,11 +67,11 @@ test('a fee that depends on the distance is announced as such beside the order t
 test('the pickup shows the restaurant’s address and the next time, if it has them', async () => {
   const { I } = await renderCheckout({ mode: null });
   I.open('type');
-  expect(orderTypeText('Pickup')).toBe('Pickup14 place Rihour, 59000 LilleNext time: today, 13:00Your items: €21.00');
+  expect(orderTypeText('Pickup')).toBe('Pickup 14 place Rihour, 59000 Lille Next time: today, 13:00 Your items: €21.00');
   expect(screen.getByRole('group', { name: 'Order type', description: 'Your choice leads to the next step.' })).toBeTruthy();
   cleanup();
   const closed = { ...menuOf(tacos, fries), pickup_time_ranges: {} };
   const bare = await renderCheckout({ mode: null, menus: [closed], settings: { 'contacts.address': '' } });
   bare.I.open('type');
-  expect(orderTypeText('Pickup')).toBe('PickupYour items: €21.00');
+  expect(orderTypeText('Pickup')).toBe('Pickup   Your items: €21.00');
 });

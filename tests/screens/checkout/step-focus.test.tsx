@@ -23,6 +23,15 @@ describe('the focus in the checkout (§4)', () => {
     expect(document.activeElement).toBe(heading('Pick up at the restaurant'));
   });
 
+  test('the heading of each step is described by its number', async () => {
+    const { I } = await renderCheckout();
+    const numbers = (['personal', 'delivery', 'payment', 'confirmation'] as const).map((step) => {
+      I.open(step);
+      return document.getElementById(document.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent;
+    });
+    expect(numbers).toEqual(['step 2 of 5', 'step 3 of 5', 'step 4 of 5', 'step 5 of 5']);
+  });
+
   test('it stays on Continue while the step is checked', async () => {
     const { I } = await renderCheckout();
     I.open('delivery');

@@ -146,11 +146,11 @@ const switchOf = (name: string) => {
 test('dishes and choices tell whether they are on sale, and until when not', async () => {
   const counter = await openControls({ dishes, choices });
   expect(rows()).toEqual([
-    'Crème brûléePlats',
-    'TacosSold out until 13 h 30For good',
-    'BurgerSold out for goodUntil tomorrow',
-    'WrapSold out in the published menu',
-    'MerguezPlats',
+    'Crème brûlée Plats',
+    'Tacos Sold out until 13 h 30For good',
+    'Burger Sold out for goodUntil tomorrow',
+    'Wrap Sold out in the published menu',
+    'Merguez Plats',
   ]);
   expect([...section('On sale').querySelectorAll('h4')].map((title) => textOf(title))).toEqual(['Dishes', 'Choices and supplements']);
   const names = ['Crème brûlée', 'Tacos', 'Burger', 'Wrap', 'Merguez'];
@@ -158,7 +158,7 @@ test('dishes and choices tell whether they are on sale, and until when not', asy
   expect(names.map((name) => switchOf(name)?.disabled)).toEqual([false, false, false, true, false]);
   // The dish returns to sale when its time is over; the one that is sold out for good does not.
   counter.setClock(until);
-  expect(rows().slice(1, 3)).toEqual(['TacosPlats', 'BurgerSold out for goodUntil tomorrow']);
+  expect(rows().slice(1, 3)).toEqual(['Tacos Plats', 'Burger Sold out for goodUntil tomorrow']);
 });
 
 test('a switch takes a dish off sale until tomorrow and back; a button changes for how long', async () => {
@@ -181,7 +181,7 @@ test('the search ignores accents and case, and can keep what is sold out', async
   expect(screen.getByLabelText<HTMLInputElement>(label).type).toBe('search');
   type(label, ' CREME ');
   expect([rows(), queryButton('For good'), textOf(section('On sale'))]).toEqual([
-    ['Crème brûléePlats'],
+    ['Crème brûlée Plats'],
     null,
     expect.not.stringContaining('Choices and supplements'),
   ]);

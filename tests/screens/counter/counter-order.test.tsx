@@ -26,15 +26,21 @@ test('an order shows state, time, lines, totals and customer', async () => {
   await openOrder({ receivedAt: '2027-01-04T11:05:00.000Z' });
   const text = panelText();
   for (const part of [
-    'New Pickup · As soon as possibleReceived at 12:05',
+    'New Pickup · As soon as possible Received at 12:05',
     '2 ×Tacos XL Sauce : AlgérienneSans oignonsAllergens: gluten, lait',
-    'Subtotal€19.80Total, paid by card€19.80including VAT 10%€1.80',
+    'Subtotal €19.80Total, paid by card €19.80including VAT 10% €1.80',
     'Léa Martin06 12 34 56 78',
   ])
     expect(text).toContain(part);
   expect(text).not.toMatch(/Refunded|refunded|free|refund has failed/);
   expect(document.querySelector('dialog address')?.children.length).toBe(2);
   expect(document.querySelectorAll('dialog [class*="notice"]').length).toBe(0);
+});
+
+test('the minutes are in a group that says what they are for', async () => {
+  await openOrder();
+  const group = screen.getByRole('group', { name: 'Ready in' });
+  expect([...group.querySelectorAll('button')].map((element) => textOf(element))).toContain('10 min');
 });
 
 test('a phone is dialled right however it was typed', async () => {
@@ -75,8 +81,8 @@ test('a delivery has its address and its cash', async () => {
   await openOrder({ isPickup: false, paymentMethod: 'cash', address: '12 rue de Béthune, 59000 Lille', refunded: 990 });
   for (const part of [
     'Delivery · As soon as possible',
-    'Total, to be paid in cash€19.80',
-    'Refunded-€9.90',
+    'Total, to be paid in cash €19.80',
+    'Refunded -€9.90',
     '12 rue de Béthune, 59000 Lille',
   ])
     expect(panelText()).toContain(part);

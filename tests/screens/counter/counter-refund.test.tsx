@@ -47,7 +47,7 @@ test('what is left of each paid line can be chosen', async () => {
   await add('Frites');
   await add('Frites');
   expect([isStopped('Increase, Frites'), isStopped('Increase, Tacos'), isStopped('Decrease, Frites')]).toEqual([true, false, false]);
-  expect([...dialog().querySelectorAll('form output')].map(textOf)).toEqual(['0', '2']);
+  expect([...dialog().querySelectorAll('form fieldset [aria-live]')].map(textOf)).toEqual(['0', '2']);
   await findText('Refund €9.90');
   await press('Decrease, Frites');
   await press('Decrease, Frites');
@@ -171,7 +171,7 @@ test('the form is closed with its order, and empty when it is opened again', asy
   await counter.openOrder('o-1');
   expect(screen.queryByText('What was missing?')).toBeNull();
   await press('Refund items');
-  expect([...dialog().querySelectorAll('form output')].map(textOf)).toEqual(['0', '0']);
+  expect([...dialog().querySelectorAll('form fieldset [aria-live]')].map(textOf)).toEqual(['0', '0']);
 });
 
 test('the form is closed when the order can no longer be refunded', async () => {

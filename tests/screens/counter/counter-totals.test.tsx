@@ -83,10 +83,10 @@ test('the totals of today are loaded and shown with refunds, orders without a pa
     ['5.5%', '€10.00', '€0.55', '€10.55'],
   ]);
   expect(terms()).toEqual([
-    'Revenue€75.00',
-    '2 refunds−€19.80',
-    'Being refunded, not deducted yet€5.00',
-    'Refused or cancelled without a payment6',
+    'Revenue €75.00',
+    '2 refunds −€19.80',
+    'Being refunded, not deducted yet €5.00',
+    'Refused or cancelled without a payment 6',
   ]);
   expect(region()?.getAttribute('aria-busy')).toBe('false');
 });
@@ -94,7 +94,7 @@ test('the totals of today are loaded and shown with refunds, orders without a pa
 test('a day without refunds lists none', async () => {
   await openTotals(() => ({ payload: quiet }));
   await settled();
-  expect([terms(), dialog().querySelectorAll('table').length]).toEqual([['Revenue€75.00'], 1]);
+  expect([terms(), dialog().querySelectorAll('table').length]).toEqual([['Revenue €75.00'], 1]);
   expect(textOf(region())).toContain('1 order');
 });
 

@@ -48,7 +48,7 @@ function renderOrder(tracked: Partial<OrderTracking> = {}, change: Partial<PastO
 
 test('it shows number, time, place, lines and VAT by rate', () => {
   const text = renderOrder();
-  for (const part of ['Order number K7M2P', 'Monday 4 January, as soon as possible', '14 place Rihour', 'Tacos', 'including VAT 10%€0.90'])
+  for (const part of ['Order number K7M2P', 'Monday 4 January, as soon as possible', '14 place Rihour', 'Tacos', 'including VAT 10% €0.90'])
     expect(text).toContain(part);
 });
 
@@ -86,7 +86,7 @@ test('a cash order says what is still to be paid and by which meal vouchers, unt
 
 test('a refund is on the receipt, and a cancelled order has neither time nor place', () => {
   const text = renderOrder({ state: 'refunded', refunded: 9.9 });
-  expect(text).toContain('Refunded-€9.90');
+  expect(text).toContain('Refunded -€9.90');
   expect(text).not.toContain('Say your number');
 });
 

@@ -38,13 +38,13 @@ export function OrderDetail({ order, timeZone, renderProgress }: OrderDetailProp
           <>
             <dt>
               <Trans>Payment</Trans>
-            </dt>
+            </dt>{' '}
             <dd>{t(methodNames[method])}</dd>
           </>
         ) : null}
         <dt>
           <Trans>Placed on</Trans>
-        </dt>
+        </dt>{' '}
         <dd>{formatPlacedAt(order.created_at, timeZone, i18n.locale)}</dd>
       </dl>
     </>

@@ -29,11 +29,11 @@ export function AccountHome({ user }: { user: User | null }) {
         <dl className={styles['facts']}>
           <dt>
             <Trans>Email</Trans>
-          </dt>
+          </dt>{' '}
           <dd>{user?.email ?? unknown}</dd>
           <dt>
             <Trans>Phone</Trans>
-          </dt>
+          </dt>{' '}
           <dd>{user === null ? unknown : formatPhone(user.phone)}</dd>
         </dl>
         <div className={styles['actions']}>

@@ -16,11 +16,11 @@ export function SecurityScreen({ user }: { user: User }) {
         <dl className={styles['facts']}>
           <dt>
             <Trans>Email</Trans>
-          </dt>
+          </dt>{' '}
           <dd>{user.email}</dd>
           <dt>
             <Trans>Address confirmed</Trans>
-          </dt>
+          </dt>{' '}
           <dd>{isVerified(user) ? <Trans>Yes</Trans> : <Trans>Not yet</Trans>}</dd>
         </dl>
         {newEmail === null ? null : (

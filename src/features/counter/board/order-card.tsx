@@ -33,29 +33,29 @@ export function OrderCard({ order }: { order: BoardOrder }) {
       <span className={styles['head']}>
         <strong className={styles['number']} translate="no">
           {number}
-        </strong>
+        </strong>{' '}
         <span className={styles['mode']}>
           <Icon name={isPickup ? 'store' : 'bike'} />
           {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
-        </span>
+        </span>{' '}
         <span className={styles['time']}>
           <OrderTime order={order} />
         </span>
-      </span>
+      </span>{' '}
       <span className={styles['lines']}>
         {lines.map((line, index) => (
           <span key={index}>
             <b translate="no">{`${line.quantity} ×`}</b> <span>{line.name}</span>
           </span>
         ))}
-      </span>
+      </span>{' '}
       <span className={styles['foot']}>
-        <span translate="no">{customer.name}</span>
+        <span translate="no">{customer.name}</span>{' '}
         <span>
           <Plural value={count} one="# item" other="# items" /> <span translate="no">{`· ${formatPrice(total, i18n.locale)}`}</span>{' '}
           {paymentMethod === 'card' ? <Trans>paid</Trans> : <Trans>cash</Trans>}
         </span>
-      </span>
+      </span>{' '}
       <span className={styles['status']}>
         <span className={styles['state']}>{t(stateWord(order))}</span>{' '}
         {isUntouched(order) ? (

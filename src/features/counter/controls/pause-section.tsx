@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { OrderMode } from '#domain/entities.ts';
 import { pauseMinutes } from '#domain/staff/controls.ts';
 import { Button } from '#ui/form/button.tsx';
@@ -10,6 +11,7 @@ import styles from './controls.module.css';
 /** Pauses the orders of a mode, and resumes them. */
 export function PauseSection({ mode, until }: { mode: OrderMode; until: string | null }) {
   const change = useChangeControl();
+  const hintId = useId();
   const pause = (length: (typeof pauseMinutes)[number] | 'tomorrow' | null) => change({ type: 'pause', mode, length });
 
   return (
@@ -31,10 +33,10 @@ export function PauseSection({ mode, until }: { mode: OrderMode; until: string |
           <Trans>Resume</Trans>
         </Button>
       )}
-      <p className={styles['hint']}>
+      <p className={styles['hint']} id={hintId}>
         <Trans>Pause for</Trans>
       </p>
-      <div className={styles['choices']}>
+      <fieldset aria-labelledby={hintId} className={styles['choices']}>
         {pauseMinutes.map((minutes) => (
           <Button key={minutes} kind="secondary" size="large" onClick={() => pause(minutes)}>
             <Plural value={minutes} one="# min" other="# min" />
@@ -43,7 +45,7 @@ export function PauseSection({ mode, until }: { mode: OrderMode; until: string |
         <Button kind="secondary" size="large" onClick={() => pause('tomorrow')}>
           <Trans>Until tomorrow</Trans>
         </Button>
-      </div>
+      </fieldset>
     </fieldset>
   );
 }

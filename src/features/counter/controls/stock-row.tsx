@@ -16,7 +16,7 @@ export function StockRow({ kind, entry: { id, name, group, soldOut, isFixed } }:
   return (
     <li className={styles['row']}>
       <div className={styles['words']}>
-        <strong id={nameId}>{name}</strong>
+        <strong id={nameId}>{name}</strong>{' '}
         <span className={styles['hint']}>
           {isFixed ? (
             <Trans>Sold out in the published menu</Trans>

@@ -48,7 +48,7 @@ export function OrderPanel({ order }: { order: BoardOrder }) {
               <Icon name={isPickup ? 'store' : 'bike'} /> {isPickup ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
               <span> · </span>
               <OrderTime order={order} />
-            </span>
+            </span>{' '}
             <span className={styles['quiet']}>
               <Trans>Received at {receivedTime}</Trans>
             </span>

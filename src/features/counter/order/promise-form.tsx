@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState, type SubmitEvent } from 'react';
+import { useId, useState, type SubmitEvent } from 'react';
 import type { ElementNode } from '#ui/element-node.ts';
 import type { BoardOrder } from '#domain/order/board.ts';
 import { readyMinutes } from '#domain/order/handling.ts';
@@ -24,6 +24,7 @@ type PromiseFormProps = {
 export function PromiseForm({ order, isBusy, onSubmit, children }: PromiseFormProps) {
   const { i18n } = useLingui();
   const { clock, timeZone } = useCounter();
+  const questionId = useId();
   const [time, setTime] = useState<string | null>(null);
   const promiseIn = (minutes: number) => onSubmit(new Date(clock.now().getTime() + minutes * 60_000).toISOString());
   const { slotStart } = order;
@@ -41,16 +42,16 @@ export function PromiseForm({ order, isBusy, onSubmit, children }: PromiseFormPr
 
   return (
     <div className={styles['promise']}>
-      <p className={styles['question']} data-focus-home tabIndex={-1}>
+      <p className={styles['question']} id={questionId} data-focus-home tabIndex={-1}>
         {order.isPickup ? <Trans>Ready in</Trans> : <Trans>Delivered in</Trans>}
       </p>
-      <div className={styles['minutes']}>
+      <fieldset aria-labelledby={questionId} className={styles['minutes']}>
         {readyMinutes.map((minutes) => (
           <Button key={minutes} size="large" isBusy={isBusy} onClick={() => promiseIn(minutes)}>
             <Plural value={minutes} one="# min" other="# min" />
           </Button>
         ))}
-      </div>
+      </fieldset>
       {slotStart === null || slotTime === null || Date.parse(slotStart) < clock.now().getTime() ? null : (
         <Button size="large" isWide isBusy={isBusy} onClick={() => onSubmit(slotStart)}>
           <Trans>For {slotTime}, as ordered</Trans>

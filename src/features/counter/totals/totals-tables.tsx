@@ -45,8 +45,7 @@ export function TotalsTables({ totals, dayText }: { totals: DayTotals; dayText: 
 function Sum({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dt>{label}</dt> <dd>{children}</dd>
     </div>
   );
 }

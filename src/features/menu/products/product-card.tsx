@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { Item, OrderMode } from '#domain/entities.ts';
 import { basePrice } from '#domain/menu/item-parts.ts';
 import type { Availability } from '#domain/menu/availability.ts';
@@ -15,20 +16,21 @@ type ProductCardProps = { item: Item; availability: Availability; mode: OrderMod
 /** A product card. The link in its name covers the whole card as the touch target. */
 export function ProductCard({ item, availability, mode, isActive, isEager }: ProductCardProps) {
   'use memo';
+  const priceId = useId();
   const isSoldOut = item.item_is_available === false;
 
   return (
     <li className={styles['card']} data-active={isActive || undefined} data-sold-out={isSoldOut || undefined}>
       <div className={styles['words']}>
         <h3 className={styles['name']}>
-          <ProductLink id={item.item_id} className={styles['link']}>
+          <ProductLink id={item.item_id} className={styles['link']} describedBy={priceId}>
             {item.item_name}
           </ProductLink>
         </h3>
         {item.item_description ? <p className={styles['description']}>{item.item_description}</p> : null}
         <ProductMarks item={item} />
-        <p className={styles['price']}>
-          <Price cents={basePrice(item, mode)} kind="strong" />
+        <p className={styles['price']} id={priceId}>
+          <Price cents={basePrice(item, mode)} kind="strong" />{' '}
           {isSoldOut ? (
             <span className={styles['soldOut']}>
               <Trans>Sold out</Trans>

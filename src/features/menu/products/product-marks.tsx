@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import type { Item } from '#domain/entities.ts';
 import { tagTone } from '#domain/menu/tag-tone.ts';
 import { formatNumber } from '#format/numbers.ts';
+import { capitalize } from '#format/text.ts';
 import styles from './product-marks.module.css';
 
 /** Ids of the most ordered items, which get a mark. */
@@ -22,7 +23,7 @@ export function ProductMarks({ item }: { item: Item }) {
       ) : null}
       {item.item_tags?.map((tag) => (
         <li key={tag} className={styles['tag']} data-tone={tagTone(tag)}>
-          {tag}
+          {capitalize(tag)}
         </li>
       ))}
       {calories ? (

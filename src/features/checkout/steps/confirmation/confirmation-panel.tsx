@@ -13,7 +13,7 @@ export function ConfirmationPanel() {
 
   return (
     <>
-      <PanelTitle lead={<Trans>One last look, and we fire up the grill.</Trans>}>
+      <PanelTitle step="confirmation" lead={<Trans>One last look, and we fire up the grill.</Trans>}>
         <Trans>Check and order</Trans>
       </PanelTitle>
       <ItemProblems unresolvedLines={unresolvedLines} unavailable={[]} />

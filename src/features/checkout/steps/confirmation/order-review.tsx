@@ -46,7 +46,7 @@ export function OrderReview() {
             renderDetails={({ item_allergens }) => <AllergenLine allergens={item_allergens} />}
           />
           <AllergensMissingNote items={[...items, ...price.freeItems]} phone={parseSettings(settings).contacts.phone} />
-          <OrderAmounts />
+          <OrderAmounts isAnnounced />
           <WhyThisTotal />
         </>
       ) : (

@@ -46,7 +46,9 @@ export function DeliveryPanel() {
 
   return (
     <>
-      <PanelTitle>{mode === 'delivery' ? <Trans>Where should we deliver?</Trans> : <Trans>Pick up at the restaurant</Trans>}</PanelTitle>
+      <PanelTitle step="delivery">
+        {mode === 'delivery' ? <Trans>Where should we deliver?</Trans> : <Trans>Pick up at the restaurant</Trans>}
+      </PanelTitle>
       {mode === 'delivery' ? <AddressFields {...{ delivery, field }} /> : <PickupPlace />}
       <TimeFields
         {...{ request, delivery, items, field }}

@@ -49,7 +49,7 @@ export function PaymentPanel() {
 
   return (
     <>
-      <PanelTitle lead={<Trans>How would you like to pay?</Trans>}>
+      <PanelTitle step="payment" lead={<Trans>How would you like to pay?</Trans>}>
         <Trans>Payment</Trans>
       </PanelTitle>
       {offered.length === 0 ? (
@@ -82,7 +82,7 @@ export function PaymentPanel() {
               }
               detail={
                 <>
-                  <span>{t(methodDetails[offeredMethod][mode])}</span>
+                  <span>{t(methodDetails[offeredMethod][mode])}</span>{' '}
                   {offeredMethod === 'cash' ? (
                     <span className={styles['line']}>
                       <MealVouchers mode={mode} settings={settings} />

@@ -41,7 +41,7 @@ export function PersonalPanel() {
 
   return (
     <>
-      <PanelTitle lead={<Trans>So that we can reach you if anything is unclear.</Trans>}>
+      <PanelTitle step="personal" lead={<Trans>So that we can reach you if anything is unclear.</Trans>}>
         <Trans>Your details</Trans>
       </PanelTitle>
       {isGuest ? (

@@ -51,7 +51,7 @@ export function TypePanel() {
 
   return (
     <>
-      <PanelTitle>
+      <PanelTitle step="type">
         <Trans>Pick it up, or have it brought?</Trans>
       </PanelTitle>
       <ChoiceGroup className={styles['group']} legend={<Trans>Order type</Trans>} hint={<Trans>Your choice leads to the next step.</Trans>}>
@@ -66,14 +66,14 @@ export function TypePanel() {
           }
           detail={
             <>
-              {address ? <span className={styles['line']}>{address}</span> : null}
+              {address ? <span className={styles['line']}>{address}</span> : null}{' '}
               {pickupSlot ? (
                 <span className={styles['line']}>
                   <Trans>
                     Next time: <DayAndTime date={pickupSlot.date} range={pickupSlot.label} now={now} timeZone={site.timeZone} />
                   </Trans>
                 </span>
-              ) : null}
+              ) : null}{' '}
               {itemsPrice('pickup')}
             </>
           }
@@ -98,7 +98,7 @@ export function TypePanel() {
                 <Trans>At your door, from {feeText}</Trans>
               ) : (
                 <Trans>At your address for {feeText}</Trans>
-              )}
+              )}{' '}
               {itemsPrice('delivery')}
             </>
           }

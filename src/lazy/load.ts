@@ -26,8 +26,6 @@ export async function load<Chunk>(importChunk: () => Promise<Chunk>, { isInBackg
   try {
     return await importChunk();
   } catch (cause) {
-    // While a navigation begins, WebKit refuses every request: the server would seem unreachable.
-    if (unload.hasBegun()) await new Promise((resolve) => setTimeout(resolve));
     const isReloadUseful = isInBackground ? findNewBuild().catch(() => null) : isServerReachable();
     if (await isReloadUseful) return await importOrReload(importChunk, unload);
     throw new ChunkError('A chunk cannot be loaded', { cause });

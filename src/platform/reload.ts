@@ -34,7 +34,7 @@ export function reloadPage(): boolean {
 export type UnloadWatch = { hasBegun: () => boolean; stop: () => void };
 
 /**
- * Watches whether the browser begins to leave the page. Firefox and WebKit then abort what the page is loading. Stop it soon: Firefox keeps no page
+ * Watches whether the browser begins to leave the page. Firefox then aborts what the page is loading. Stop it soon: Firefox keeps no page
  * with a `beforeunload` listener for its Back button.
  */
 export function watchUnload(): UnloadWatch {

@@ -125,22 +125,6 @@ test('a page that is being left does not reload, and a chunk that this has inter
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('requests that are refused while a navigation begins do not count as a lost network (§8)', async () => {
-  const page = new EventTarget();
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
-  let attempts = 0;
-  const loaded = load(async () => {
-    attempts += 1;
-    if (attempts > 1) return 'chunk';
-    latestBuild = null;
-    setTimeout(() => (latestBuild = 'current'));
-    page.dispatchEvent(new Event('beforeunload'));
-    return missingChunk();
-  });
-  expect(await loaded).toBe('chunk');
-});
-
 test('the page listens for being left only while it loads something (performance)', async () => {
   const added = vi.fn();
   const removed = vi.fn();

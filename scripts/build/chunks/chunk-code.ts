@@ -45,7 +45,7 @@ export function parseChunk(code: string): ParsedChunk {
       if (!call?.isCallExpression()) throw new Error('An import is no call');
       const name = nameOf(readPath(call));
       parsed.loads.push(name);
-      edits.push(editOf(wrapperOf(call), `${reserved.load}("${name}")`));
+      edits.push(editOf(call.node, `${reserved.load}("${name}")`));
     },
   });
   return { ...parsed, code: applyEdits(code, edits) };
@@ -75,14 +75,6 @@ function readPath({ node }: NodePath<types.CallExpression>): string {
   if (types.isStringLiteral(path)) return path.value;
   if (types.isTemplateLiteral(path) && path.expressions.length === 0) return path.quasis[0]?.value.cooked ?? '';
   throw new Error('A dynamic import has no fixed path');
-}
-
-/** Returns the call of Vite's helper around a dynamic import, with a list of what to preload, which is empty. */
-function wrapperOf(call: NodePath<types.CallExpression>): types.Node {
-  const helper = call.parentPath.isArrowFunctionExpression() ? call.parentPath.parent : null;
-  if (!types.isCallExpression(helper) || helper.arguments.length !== 2) return call.node;
-  const [, preloads] = helper.arguments;
-  return types.isArrayExpression(preloads) && preloads.elements.length === 0 ? helper : call.node;
 }
 
 function editOf({ start, end }: types.Node, text: string): Edit {

@@ -72,11 +72,15 @@ function addLoader(
   const firstChunks = [...firstPaths].map(([first, path], index) => ({ name: first, path, variable: `${reserved.chunks}${index}` }));
   const variableOf = (from: string) => firstChunks.find((chunk) => chunk.name === from)?.variable ?? failToImport(from);
   const evaluated = firstChunks.map((chunk) => `${JSON.stringify(chunk.name)}:${chunk.variable}`);
+  const names = [...Object.keys(importsByName), name, ...firstPaths.keys()];
+  const positions = Object.fromEntries(
+    Object.entries(importsByName).map(([late, imported]) => [late, imported.map((from) => names.indexOf(from))]),
+  );
   const hashes = 'document.querySelector("script[data-chunks]").dataset.chunks';
   const constants = [
     ...imports.map(({ from, bindings }) => `${renderBindings(bindings)}=${variableOf(from)}`),
     `${reserved.chunks}={${[`${entry}:{}`, ...evaluated].join(',')}}`,
-    `${reserved.load}=(${loaderCode()})(${reserved.chunks},${JSON.stringify(importsByName)},${hashes},path=>import(path))`,
+    `${reserved.load}=(${loaderCode()})(${reserved.chunks},${JSON.stringify(positions)},${hashes},path=>import(path))`,
   ];
   return {
     fileName,

@@ -14,24 +14,26 @@ type Factory = (loadChunk: LoadChunk, ...imported: readonly Exports[]) => Export
  * that has failed in the document.
  *
  * @param chunks exports by name of the chunks that are evaluated, to which it adds
- * @param imports names of the chunks that each other chunk imports
+ * @param imports by name of each other chunk, which chunks it imports, as positions in the names of these and then of the evaluated chunks
  * @param hashes hashes of the files of these chunks, in the same order, one after another
  */
 export function createChunkLoader(
   chunks: Record<string, Exports>,
-  imports: Readonly<Record<string, readonly string[]>>,
+  imports: Readonly<Record<string, readonly number[]>>,
   hashes: string,
   importFile: (path: string) => Promise<{ default: Factory }>,
 ): LoadChunk {
-  const names = Object.keys(imports);
+  const names = [...Object.keys(imports), ...Object.keys(chunks)];
   const hashLength = 6;
   const requests: Record<string, Promise<Factory>> = {};
   const fragments: Record<string, string> = {};
 
+  const importsOf = (name: string) => (imports[name] ?? []).map((position) => names[position] ?? '');
+
   /** Returns the names of a chunk and of what it imports that are not evaluated yet, what is imported first. */
   function missingChunks(name: string, found = new Set<string>()): Set<string> {
     if (name in chunks || found.has(name)) return found;
-    for (const imported of imports[name] ?? []) missingChunks(imported, found);
+    for (const imported of importsOf(name)) missingChunks(imported, found);
     return found.add(name);
   }
 
@@ -52,7 +54,7 @@ export function createChunkLoader(
     const missing = [...missingChunks(name)];
     const factories = await Promise.all(missing.map(requestChunk));
     missing.forEach((chunk, index) => {
-      const imported = (imports[chunk] ?? []).map((other) => chunks[other] ?? {});
+      const imported = importsOf(chunk).map((other) => chunks[other] ?? {});
       // Another call may have evaluated it meanwhile.
       chunks[chunk] ??= factories[index]?.(loadChunk, ...imported) ?? {};
     });

@@ -3,6 +3,7 @@
  * the visitor types and taps before the shop is ready to respond: see `early-input.ts`.
  */
 import type { EarlyInput } from '#boot/early-input.ts';
+import { reloadGuardMs } from '#config/constants.ts';
 import { cartLinePrefix, orderModeKey, typedBeforeReloadKey } from '#stores/storage-keys.ts';
 
 /** Maximum time in milliseconds between the end of the document and the request of the assets. */
@@ -10,9 +11,6 @@ const maximumWaitMs = 1000;
 
 /** Maximum time in milliseconds for which work that can wait is postponed until the browser is idle. */
 const idleTimeoutMs = 500;
-
-/** Like `reloadGuardMs` of `src/config/constants.ts`: an inline script cannot import anything. */
-const reloadGuardMs = 10_000;
 
 const typedValues = new Map<string, string>();
 const taps: Element[] = [];

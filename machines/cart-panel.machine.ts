@@ -1,16 +1,16 @@
 /**
  * Cart panel: opens half a second after items were added, highlights the last added line for a second, requests the details of the
- * added products, and offers to undo the last removal for six seconds.
+ * added products, and offers to undo the last removal until another item is added or removed or the panel is closed.
  *
  *   panel       closed ─ item.added ▶ opening ─ cartOpenDelay ▶ open ─ panel.close ▶ closed
  *   activeItem  none ─ item.added ▶ marked ─ activeItemDelay ▶ none
  *   product     idle ─ item.added ▶ requesting ─▶ idle | unreachable
- *   removal     none ─ line.removed ▶ undoable ─ removal.undo | undoDelay ▶ none
+ *   removal     none ─ line.removed ▶ undoable ─ removal.undo | item.added | panel.close ▶ none
  *
  * @spec docs/behaviour §2 Product modal, Cart modal; §7 GET /v2/public/products/{item_id}; §9 Timings
  */
 import { assign, setup } from 'xstate';
-import { activeItemDelayMs, cartOpenDelayMs, removalUndoDelayMs } from '#config/constants.ts';
+import { activeItemDelayMs, cartOpenDelayMs } from '#config/constants.ts';
 import type { CartLine } from '#domain/cart/cart.ts';
 import type { Id } from '#domain/entities.ts';
 import type { ChartActor } from './actor-like.ts';
@@ -47,7 +47,6 @@ export const cartPanelMachine = setup({
   delays: {
     cartOpenDelay: cartOpenDelayMs,
     activeItemDelay: activeItemDelayMs,
-    undoDelay: removalUndoDelayMs,
   },
 }).createMachine({
   id: 'cartPanel',
@@ -103,8 +102,11 @@ export const cartPanelMachine = setup({
       states: {
         none: { entry: 'clearRemovedLine' },
         undoable: {
-          on: { 'removal.undo': { target: 'none', actions: { type: 'restoreLine', params: ({ context }) => context.removedLine } } },
-          after: { undoDelay: 'none' },
+          on: {
+            'removal.undo': { target: 'none', actions: { type: 'restoreLine', params: ({ context }) => context.removedLine } },
+            'item.added': 'none',
+            'panel.close': 'none',
+          },
         },
       },
     },

@@ -16,11 +16,11 @@ function check(name: string, bytes: number, limitKib: number) {
   if (toKib(bytes) > limitKib) problems.push(`${name} has ${toKib(bytes).toFixed(1)} KiB, more than ${limitKib}`);
 }
 for (const { page, limit, filesLimit } of [
-  { page: '/', limit: 104.6, filesLimit: 2 },
+  { page: '/', limit: 104.7, filesLimit: 2 },
   { page: '/menu', limit: 111.6, filesLimit: 5 },
   { page: '/checkout', limit: 122.4, filesLimit: 7 },
-  { page: '/auth/login', limit: 111.7, filesLimit: 5 },
-  { page: '/profile/', limit: 112.5, filesLimit: 5 },
+  { page: '/auth/login', limit: 111.8, filesLimit: 5 },
+  { page: '/profile/', limit: 112.6, filesLimit: 5 },
 ]) {
   const scripts = pages[page];
   if (scripts === undefined) throw new Error(`pages.json lacks ${page}`);

@@ -1,11 +1,13 @@
 'every visit';
 
 import { freshMs } from '#api/http/query-defaults.ts';
+import { announceNavigation } from '#app/navigation/announce-navigation.ts';
 import { startOffline } from '#app/offline/start-offline.tsx';
 import { preloadProduct } from '#app/pages/menu/preload-product.ts';
 import { persistCalculatedCart } from '#stores/calculated-cart.ts';
 import { watchVersion } from '#platform/version.ts';
 import { iconSprite } from '#ui/icon.tsx';
+import { announceMessages } from '#ui/live/announce-messages.ts';
 import type { ShopServices } from '#app/shop-services.ts';
 import type { OpenPage } from './open-page.ts';
 import { load } from '#lazy/load.ts';
@@ -14,7 +16,9 @@ import { load } from '#lazy/load.ts';
  * Loads what a page does not need to be usable. A failure is not retried before the next page load. React Query is loaded only if the
  * page's data is stale already, as on a page that the service worker has stored; otherwise when it may become so.
  */
-export async function loadIdleParts({ services, i18n }: OpenPage) {
+export async function loadIdleParts({ services, router, i18n }: OpenPage) {
+  announceMessages();
+  announceNavigation(router);
   const { site, shopLists } = services;
   await services.cookieConsent.load();
   if (Date.now() - shopLists.updatedAt('settings') > freshMs) await services.queryClient.load();
@@ -33,6 +37,7 @@ export async function loadNativeShell({ services, router, i18n }: OpenPage) {
 
 /** Loads the code of interactive parts, on the first interaction. */
 export async function loadInteractiveParts(services: ShopServices) {
+  announceMessages();
   // An order placed while the parts are loading updates itself.
   const hasEarlierOrder = services.hasStoredOrder();
   await Promise.all([

@@ -39,8 +39,6 @@ export const orderPageSize = 20;
 export const cartOpenDelayMs = 500;
 /** How long an added item is highlighted. */
 export const activeItemDelayMs = 1000;
-/** How long the removal of a cart line can be undone. */
-export const removalUndoDelayMs = 6000;
 /** Delay between choosing the order type and the next step. */
 export const typeStepDelayMs = 500;
 /** Delay between choosing a location and closing the panel. */

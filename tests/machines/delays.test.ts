@@ -13,7 +13,6 @@ const specified: Record<string, number> = {
   'checkout questionTimeout': 3000,
   'cart-panel cartOpenDelay': 500,
   'cart-panel activeItemDelay': 1000,
-  'cart-panel undoDelay': 6000,
   'location closeDelay': 1000,
   'location suggestDelay': 250,
   'location positionDelay': 8000,

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { stubModalDialogs } from '../ui/modal-dialogs.ts';
 import { deliveryAccepted, personalDetails, renderCheckout } from './checkout/checkout-shop.tsx';
+import { liveMessage } from '../ui/elements.ts';
 
 stubModalDialogs();
 
@@ -25,8 +26,8 @@ describe('an email that the card provider does not accept', () => {
     I.open('payment');
     await I.resolveActor('checkDelivery', deliveryAccepted);
     await I.rejectPaymentActor('createIntent');
-    expect(screen.getByRole('alert').textContent).toContain('does not accept your email');
-    expect(screen.getByRole('alert').textContent).not.toContain('cannot be reached');
+    expect(liveMessage().textContent).toContain('does not accept your email');
+    expect(liveMessage().textContent).not.toContain('cannot be reached');
   });
 
   test('is not reported for another email', async () => {
@@ -34,6 +35,6 @@ describe('an email that the card provider does not accept', () => {
     I.open('payment');
     await I.resolveActor('checkDelivery', deliveryAccepted);
     await I.rejectPaymentActor('createIntent');
-    expect(screen.getByRole('alert').textContent).toContain('cannot be reached');
+    expect(liveMessage().textContent).toContain('cannot be reached');
   });
 });

@@ -13,6 +13,7 @@ import { createLazyChart } from '#lazy/chart.ts';
 import { couponMachine } from '#machines/coupon.machine.ts';
 import { couponSnapshot } from '#machines/initial-snapshots/coupon.ts';
 import { createCartShop } from './cart/cart-shop.tsx';
+import { liveMessage } from '../ui/elements.ts';
 
 afterEach(cleanup);
 
@@ -40,7 +41,7 @@ test('a code that was restored before its button is hydrated shows as valid, and
   const errors: unknown[] = [];
   await act(async () => render(page, { container, hydrate: true, onRecoverableError: (error) => errors.push(error) }));
   expect(errors).toEqual([]);
-  expect(screen.getByRole('status').textContent).toBe('This code is valid');
+  expect(liveMessage().textContent).toBe('This code is valid');
   expect(screen.queryByRole('button')).toBeNull();
   expect(paragraph?.isConnected).toBe(true);
 });

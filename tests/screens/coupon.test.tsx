@@ -12,7 +12,7 @@ const ten = offer({ id: 'ten', name: 'Ten off', auto_apply: 'No' });
 const valid = { type: 'valid', offerId: 'ten' };
 const field = () => screen.getByLabelText<HTMLInputElement>('Promo code');
 const region = () => document.querySelector('[data-machine="coupon"]');
-const note = () => region()?.querySelector('output')?.textContent;
+const note = () => region()?.querySelector('[data-live]')?.textContent;
 
 /** Renders the cart, by default two tacos for €18.00, with a coupon field whose checks stay pending until `answer` or `fail`. */
 async function renderCartWithCoupon(change: Parameters<typeof renderCart>[0] = {}) {
@@ -138,7 +138,7 @@ describe('a valid code with unmet conditions lists them (§9)', () => {
 });
 
 describe('an offer that stops applying shows a message (complaint 12)', () => {
-  const notice = () => document.querySelector<HTMLElement>('[aria-live="polite"]') ?? document.body;
+  const notice = () => document.querySelector<HTMLElement>('div[data-live]') ?? document.body;
   const text = () => notice().textContent.replaceAll(/\s/g, ' ');
 
   test('after a removed line the missing amount is shown, and the message can be dismissed', async () => {

@@ -114,7 +114,7 @@ const part = (id: string) => document.querySelector<HTMLElement>(`#${id}`);
 const chip = () => part('chip')?.querySelector('button') ?? document.createElement('button');
 const iconOf = (root: Element | null) => root?.querySelector('use')?.getAttribute('href')?.split('#').at(-1);
 const field = () => screen.getByLabelText<HTMLInputElement>('Address');
-const status = () => textOf(document.querySelector('form output'));
+const status = () => textOf(document.querySelector('form [data-live]'));
 const state = () => document.querySelector('[data-machine="location"]')?.getAttribute('data-state');
 const enter = (text: string) => act(async () => void fireEvent.change(field(), { target: { value: text } }));
 
@@ -188,7 +188,7 @@ test('the panel offers address, position, pickup and zones with their fees', asy
     200,
     'false',
   ]);
-  expect(field().getAttribute('aria-describedby')).toBe(document.querySelector('form output span')?.id);
+  expect(field().getAttribute('aria-describedby')).toBe(document.querySelector('form [data-live] span')?.id);
   expect(textOf(document.querySelector('dialog'))).toContain('Pick up at the restaurant14 place Rihour, 59000 Lille');
   const zones = [...document.querySelectorAll<HTMLInputElement>('input[name="zone"]')];
   expect(zones.map(({ type, checked, labels }) => [type, checked, textOf(labels?.[0] ?? null)])).toEqual([
@@ -214,12 +214,12 @@ test('without a delivery only pickup is offered', async () => {
   expect(textOf(document.querySelector('dialog'))).toContain('The restaurant does not deliver at the moment.');
   expect([document.querySelector('form'), queryButton('Use my location'), document.querySelector('fieldset')]).toEqual([null, null, null]);
   await press('Pick up at the restaurant');
-  expect([orderMode.getSnapshot().chosen, state(), iconOf(document.querySelector('dialog output'))]).toEqual([
+  expect([orderMode.getSnapshot().chosen, state(), iconOf(document.querySelector('dialog [data-live]'))]).toEqual([
     'pickup',
     'open.chosen',
     'store',
   ]);
-  expect(textOf(document.querySelector('dialog output'))).toBe('Pick up at the restaurant');
+  expect(textOf(document.querySelector('dialog [data-live]'))).toBe('Pick up at the restaurant');
 });
 
 test('a delivery by distance has no zones', async () => {
@@ -322,12 +322,12 @@ test('an unknown address is marked, and can be corrected', async () => {
     'true',
     field(),
   ]);
-  expect(document.querySelector('form output')?.className).toMatch(/wrong/);
+  expect(document.querySelector('form [data-live]')?.className).toMatch(/wrong/);
   await submit(field());
   await reject('lookUp');
   expect(status()).toBe('The address could not be looked up, please try again');
   await enter('1 rue');
-  expect([field().getAttribute('aria-invalid'), document.querySelector('form output')?.className]).toEqual([
+  expect([field().getAttribute('aria-invalid'), document.querySelector('form [data-live]')?.className]).toEqual([
     'false',
     expect.not.stringMatching(/wrong/),
   ]);

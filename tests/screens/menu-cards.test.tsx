@@ -329,17 +329,17 @@ const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type
 test('the shown mode is chosen by a click, although it is already checked', () => {
   const orderMode = renderSwitch();
   expect(radios().map(({ checked }) => checked)).toEqual([true, false]);
-  expect(textOf(document.querySelector('output'))).toBe('');
+  expect(textOf(document.querySelector('[data-live]'))).toBe('');
   fireEvent.click(radios()[0] ?? document.body);
   expect(orderMode.getSnapshot().chosen).toBe('pickup');
-  expect(textOf(document.querySelector('output'))).toContain('pickup prices');
+  expect(textOf(document.querySelector('[data-live]'))).toContain('pickup prices');
 });
 
 test('a delivery that was chosen stays until the shop’s other mode is chosen, also if it no longer delivers', () => {
   const orderMode = renderSwitch({ chosen: 'delivery', settings: {} });
   expect(radios().map(({ checked }) => checked)).toEqual([false, true]);
   fireEvent.click(radios()[0] ?? document.body);
-  expect([orderMode.getSnapshot().chosen, radios().length, textOf(document.querySelector('output'))]).toEqual(['pickup', 1, '']);
+  expect([orderMode.getSnapshot().chosen, radios().length, textOf(document.querySelector('[data-live]'))]).toEqual(['pickup', 1, '']);
 });
 
 test('a closed restaurant says on which day it opens, if ever', () => {

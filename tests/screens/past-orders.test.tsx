@@ -85,7 +85,7 @@ describe('the details of a past order', () => {
       { name: 'including VAT 10%', cents: 110 },
     ]);
     expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Fries.*Free.*€0\.00$/);
-    expect(order.text()).toContain('PaymentCard');
+    expect(order.text()).toContain('Payment Card');
   });
   test('list exclusive taxes before the total', () => {
     const order = renderOrder({ ...bigOrder(), tax: 1.2, total: 16, tax_by_rate: [{ rate: 10, tax: 1.2 }] });
@@ -212,7 +212,7 @@ test('a reorder names what is no longer available, and whether the rest is in th
       <OrderCard order={bigOrder()} now={mondayAtOne} timeZone={paris} reordered={reordered} onReorder={() => (presses += 1)} />,
     );
     fireEvent.click(screen.getByText('Reorder'));
-    const notice = document.querySelector('[aria-live="polite"]')?.textContent;
+    const notice = document.querySelector('[data-live]')?.textContent;
     cleanup();
     return [presses, notice];
   });
@@ -227,7 +227,7 @@ test('a reorder names what is no longer available, and whether the rest is in th
 test('an order without a readable time shows it unchanged', () => {
   const order = renderOrder({ ...bigOrder(), created_at: 'yesterday' });
   order.open();
-  expect(order.text()).toContain('Placed onyesterday');
+  expect(order.text()).toContain('Placed on yesterday');
 });
 
 /** Renders the list of orders and returns what it shows besides them. */

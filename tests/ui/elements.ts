@@ -3,6 +3,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 /** Returns the text of an element with plain spaces; empty for null. */
 export const textOf = (element: Element | null) => (element?.textContent ?? '').replaceAll(/[\u00A0\u202F]/g, ' ');
 
+/** Finds the element whose text is announced when it appears or changes. */
+export function liveMessage(root: ParentNode = document): HTMLElement {
+  const found = root.querySelector<HTMLElement>('[data-live]');
+  if (found === null) throw new Error('No message');
+  return found;
+}
+
 /** Finds a button by its text or label. Faster than by its role, which needs the computed style of every element. */
 export function button(name: string, root: ParentNode = document): HTMLButtonElement {
   const found = queryButton(name, root);

@@ -17,7 +17,7 @@ test('a quantity goes up and down by one, and its group bears the label (§1)', 
 test('a quantity is read as a number, not as a status bar, and its changes are announced (§1)', () => {
   renderWithI18n(<Quantity label="Two tacos" value={2} onChange={() => {}} />);
   expect(screen.queryByRole('status')).toBe(null);
-  expect(document.querySelector('[aria-live="polite"]')?.textContent).toBe('2');
+  expect(document.querySelector('[data-live="changes"]')?.textContent).toBe('2');
 });
 
 test.each([

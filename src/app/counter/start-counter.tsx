@@ -16,6 +16,7 @@ import { createClock } from '#platform/clock.ts';
 import { keepScreenOn } from '#platform/wake-lock.ts';
 import { announceSilentValues } from '#ui/form/announce-silent-values.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { announceMessages } from '#ui/live/announce-messages.ts';
 import { RemountBoundary } from '#ui/remount-boundary.tsx';
 import { createBoardStore } from './board-store.ts';
 import { hideInPageCache } from './hide-in-page-cache.ts';
@@ -47,6 +48,7 @@ export function startCounter() {
   keepScreenOn();
   announceSilentValues();
   keepFocus();
+  announceMessages();
   const i18n = setupI18n({ locale: 'fr', messages: { fr: {} } });
   createRoot(root).render(
     <StrictMode>

@@ -71,9 +71,9 @@ export function CouponField({ focusOnMount = false }: { focusOnMount?: boolean }
           </Button>
         )}
       </div>
-      <output className={styles['note']} id={noteId}>
+      <span data-live="changes" className={styles['note']} id={noteId}>
         <CouponNote state={state} />
-      </output>
+      </span>
       {isApplied && state === 'unreachable' ? (
         <Button type="submit" kind="quiet">
           <Trans>Try again</Trans>

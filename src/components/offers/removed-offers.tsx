@@ -15,7 +15,7 @@ export function RemovedOffers() {
   const removedOffers = useStore(quote, (current) => current.removedOffers);
 
   return (
-    <div className={styles['lost']} aria-live="polite">
+    <div className={styles['lost']} data-live="changes">
       {removedOffers.map(({ offer, conditions }) => (
         <Notice
           key={offer.id}

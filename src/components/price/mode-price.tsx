@@ -10,7 +10,7 @@ export function ModePrice({ subtotals, mode }: { subtotals: Record<'pickup' | 'd
   const pickup = formatPrice(subtotals?.pickup ?? 0, i18n.locale);
   const delivery = formatPrice(subtotals?.delivery ?? 0, i18n.locale);
   return (
-    <output className={styles['price']}>
+    <span data-live="changes" className={styles['price']}>
       {subtotals === null || mode === null ? null : mode === 'delivery' ? (
         <Trans>
           Delivery prices: {delivery} for these items instead of {pickup} for pickup.
@@ -20,6 +20,6 @@ export function ModePrice({ subtotals, mode }: { subtotals: Record<'pickup' | 'd
           Pickup prices: {pickup} for these items instead of {delivery} delivered.
         </Trans>
       )}
-    </output>
+    </span>
   );
 }

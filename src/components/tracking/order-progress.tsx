@@ -30,13 +30,13 @@ export function OrderProgress({ tracking, hasError, isPickup, total, timeZone }:
       aria-label={t`Progress of the order`}
       data-state={tracking?.state}
     >
-      <output className={styles['sentence']}>
+      <span data-live="polite" className={styles['sentence']}>
         {tracking === undefined ? (
           hasError && <Trans>The progress of your order cannot be shown at the moment.</Trans>
         ) : (
           <TrackingSentence {...{ tracking, isPickup, timeZone }} />
         )}
-      </output>
+      </span>
       {isOrderCalledOff ? <ClosingReasonMessage {...{ tracking, total }} /> : <ProgressSteps {...{ tracking, isPickup }} />}
     </section>
   );

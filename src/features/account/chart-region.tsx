@@ -18,7 +18,7 @@ export function ChartRegion({ machine, state, progress, children }: ChartRegionP
   return (
     <div data-machine={machine} data-state={state}>
       <VisuallyHidden>
-        <output>{progress ? t(progress) : null}</output>
+        <span data-live="polite">{progress ? t(progress) : null}</span>
       </VisuallyHidden>
       {children}
     </div>

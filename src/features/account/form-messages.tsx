@@ -45,8 +45,8 @@ export function FormMessages({ failure, notice, unanswered = genericError }: For
   const error = errorMessage();
   return (
     <div className={notice === null && error === null ? styles['empty'] : undefined}>
-      <div aria-live="polite">{notice === null ? null : <Notice tone={notices[notice].tone}>{t(notices[notice].message)}</Notice>}</div>
-      <div role="alert">
+      <div data-live="polite">{notice === null ? null : <Notice tone={notices[notice].tone}>{t(notices[notice].message)}</Notice>}</div>
+      <div data-live="assertive">
         {error === null ? null : (
           <div ref={scrollMessageIntoView}>
             <Notice tone="alert">{error}</Notice>

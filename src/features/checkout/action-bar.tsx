@@ -60,7 +60,9 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
   return (
     <div className={styles['bar']} ref={exposeBarHeight}>
       <RemovedOffers />
-      <output className={styles['progress']}>{progress ? t(progress) : null}</output>
+      <span data-live="polite" className={styles['progress']}>
+        {progress ? t(progress) : null}
+      </span>
       {blocker ? (
         <p className={styles['reason']} id={reasonId}>
           {t(blockerMessages[blocker])}
@@ -69,7 +71,7 @@ export function ActionBar({ tab, blocker, progress, formId }: ActionBarProps) {
       <div className={styles['row']}>
         {tab === 'type' ? null : <BackButton />}
         {isLast ? null : (
-          <p className={styles['total']} aria-live="polite" aria-atomic="true">
+          <p className={styles['total']} data-live="changes">
             <span className={styles['totalLabel']}>
               {isDeliveryPending(price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}
             </span>{' '}

@@ -39,7 +39,7 @@ export function CounterScreen() {
   return (
     <div data-machine="staffSession" data-state={state} className={styles['counter']}>
       <VisuallyHidden>
-        <output>{progress ? t(progress) : null}</output>
+        <span data-live="polite">{progress ? t(progress) : null}</span>
       </VisuallyHidden>
       {actors === null ? (
         <SessionView state={state} />
@@ -61,7 +61,7 @@ function SessionView({ state }: { state: SessionState }) {
         <h1>
           <Trans>Counter</Trans>
         </h1>
-        <Notice tone="alert" role="alert">
+        <Notice tone="alert" data-live="assertive">
           {failure !== null && 'reason' in failure ? (
             <FailureText failure={failure} unanswered={null} />
           ) : (

@@ -38,7 +38,7 @@ export function LoginFrame({ lead, children }: { lead: ReactNode; children: Elem
         </h1>
         <p className={styles['lead']}>{lead}</p>
         {failure === null ? null : (
-          <Notice tone="alert" role="alert">
+          <Notice tone="alert" data-live="assertive">
             {'reason' in failure || failure.type === 'unreachable' ? (
               <FailureText failure={failure} unanswered={<Trans>The server cannot be reached, please try again.</Trans>} />
             ) : (

@@ -15,7 +15,7 @@ export function ErrorScreen({
   onRetry?: (() => void) | undefined;
 }) {
   return (
-    <div className={styles['lost']} role="alert">
+    <div className={styles['lost']} data-live="assertive">
       <h1 className={styles['sign']}>
         <Trans>Dang</Trans>
       </h1>

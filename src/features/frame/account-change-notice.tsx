@@ -15,7 +15,7 @@ const messages: Record<AccountChange, MessageDescriptor> = {
 export function AccountChangeNotice({ change }: { change: AccountChange }) {
   const { t } = useLingui();
   return (
-    <Notice data-notice tone="good" aria-live="polite" className={styles['notice']}>
+    <Notice data-notice tone="good" data-live="polite" className={styles['notice']}>
       {t(messages[change])}
     </Notice>
   );

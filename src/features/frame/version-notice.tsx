@@ -11,7 +11,7 @@ export function VersionNotice({ onReload }: { onReload: () => void }) {
     </Button>
   );
   return (
-    <Notice data-notice tone="info" aria-live="polite" className={styles['notice']} action={action}>
+    <Notice data-notice tone="info" data-live="polite" className={styles['notice']} action={action}>
       <Trans>A new version of this site is available. Your cart is kept.</Trans>
     </Notice>
   );

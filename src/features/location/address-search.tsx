@@ -68,9 +68,9 @@ export function AddressSearch() {
           </div>
         )}
       </AddressCombobox>
-      <output className={classNames(styles['status'], isInvalid && styles['wrong'])}>
+      <span data-live="changes" className={classNames(styles['status'], isInvalid && styles['wrong'])}>
         <span id={`${id}-status`}>{statusMessages[state](context)}</span>
-      </output>
+      </span>
     </form>
   );
 }

@@ -12,7 +12,7 @@ export function ChoiceConfirmation({ isVisible }: { isVisible: boolean }) {
   const mode = useStore(orderMode, (snapshot) => snapshot.mode);
   const chosen = useStore(place, (current) => current);
   return (
-    <output className={styles['chosen']}>
+    <div data-live="polite" className={styles['chosen']}>
       {isVisible ? (
         <Notice tone="good" icon={mode === 'pickup' ? 'store' : 'bike'}>
           {mode === 'pickup' || chosen === null ? (
@@ -25,6 +25,6 @@ export function ChoiceConfirmation({ isVisible }: { isVisible: boolean }) {
           )}
         </Notice>
       ) : null}
-    </output>
+    </div>
   );
 }

@@ -5,10 +5,10 @@ import styles from './exit-hint.module.css';
 /** Hint that a second press of the back button exits the app. @spec docs/behaviour §2 Native app */
 export function ExitHint() {
   return (
-    <output className={styles['hint']}>
+    <aside data-live="polite" className={styles['hint']}>
       <Notice tone="info">
         <Trans>Press back again to leave the app.</Trans>
       </Notice>
-    </output>
+    </aside>
   );
 }

@@ -10,8 +10,8 @@ import styles from './offline-menu-notice.module.css';
  */
 export function OfflineMenuNotice({ phone, onRetry }: { phone: string; onRetry: () => void }) {
   return (
-    <output className={styles['notice']}>
-      <RetryNotice tone="warning" role={undefined} onRetry={onRetry}>
+    <aside data-live="polite" className={styles['notice']}>
+      <RetryNotice tone="warning" data-live={undefined} onRetry={onRetry}>
         <strong>
           <Trans>You are offline.</Trans>
         </strong>{' '}
@@ -22,6 +22,6 @@ export function OfflineMenuNotice({ phone, onRetry }: { phone: string; onRetry: 
           </>
         )}
       </RetryNotice>
-    </output>
+    </aside>
   );
 }

@@ -33,9 +33,9 @@ export function AddBar({ item, mode, isSoldOut, isEdited, formId, onChoose }: Ad
   return (
     <div className={styles['bar']}>
       <VisuallyHidden>
-        <output>
+        <span data-live="changes">
           <Price cents={linePrice(item, mode)} />
-        </output>
+        </span>
       </VisuallyHidden>
       <Quantity
         label={t`Quantity`}

@@ -63,7 +63,7 @@ export function ChoiceRow({ option, choice, name, isRejected, onChoose }: Choice
 
 function MaximumReached({ count }: { count: number }) {
   return (
-    <span role="alert" className={styles['refusal']}>
+    <span data-live="assertive" className={styles['refusal']}>
       <Plural value={count} one="# choice at most" other="# choices at most" />
     </span>
   );

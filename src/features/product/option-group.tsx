@@ -29,6 +29,7 @@ export function OptionGroup({ option, rejected, isMissing, isDisabled, onChoose 
       className={styles['group']}
       disabled={isDisabled}
       data-option={optionId}
+      tabIndex={-1}
       legend={
         <>
           <span className={styles['name']}>{option.option_name}</span>{' '}
@@ -38,13 +39,7 @@ export function OptionGroup({ option, rejected, isMissing, isDisabled, onChoose 
           </span>
         </>
       }
-      error={
-        isMissing ? (
-          <span role="alert">
-            <Trans>Choose at least {minimum}</Trans>
-          </span>
-        ) : null
-      }
+      error={isMissing ? <Trans>Choose at least {minimum}</Trans> : null}
     >
       {option.option_options.map((choice) => (
         <ChoiceRow key={choice.id} option={option} choice={choice} name={name} isRejected={choice.id === rejected} onChoose={onChoose} />

@@ -59,7 +59,7 @@ function OpenProduct({ item: menuItem, line, mode, availability, phone, sheet }:
     const groups = [...(form.current?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
     const firstGroup = groups.find((candidate) => candidate.dataset['option'] === String(firstMissing));
     firstGroup?.scrollIntoView({ block: 'start' });
-    firstGroup?.querySelector('input')?.focus({ preventScroll: true });
+    firstGroup?.focus({ preventScroll: true });
   }
 
   function submit(event: FormEvent) {

@@ -1,4 +1,5 @@
 import { focusPageHeading } from '#ui/focus/focus-page-heading.ts';
+import { trackDialog } from './open-dialogs.ts';
 
 /** The element that had the focus before the dialog that has just been removed, until it has it again. */
 let focusToRestore: Element | null = null;
@@ -31,7 +32,9 @@ export function openModal(dialog: HTMLDialogElement): () => void {
   dialog.toggleAttribute('autofocus', true);
   dialog.showModal();
   dialog.focus({ preventScroll: true });
+  const stopTracking = trackDialog(dialog);
   return () => {
+    stopTracking();
     if (document.activeElement instanceof HTMLElement && dialog.contains(document.activeElement)) document.activeElement.blur();
     focusToRestore = previous;
     void restoreFocus();

@@ -33,8 +33,7 @@ export function Quantity({
       >
         <Icon name="minus" />
       </button>
-      {/* Unlike an `output`, which screen readers read as a status bar, its text is read as such. */}
-      <span className={styles['value']} aria-live="polite">
+      <span className={styles['value']} data-live="changes">
         {value}
       </span>
       <button

@@ -14,5 +14,5 @@ export function RetryNotice({
       <Trans>Try again</Trans>
     </Button>
   );
-  return <Notice role="alert" {...rest} tone={tone} action={action} />;
+  return <Notice data-live="assertive" {...rest} tone={tone} action={action} />;
 }

@@ -81,7 +81,7 @@ test('a customer signs up, verifies the email, orders, reorders, changes the pas
   await expect(other).toHaveURL(/\/auth\/login$/);
   await expect(other.getByText(customer.email)).toBeHidden();
   await customer.logIn();
-  await expect(page.getByRole('alert')).toContainText('incorrect');
+  await expect(page.locator('[data-live="assertive"]')).toContainText('incorrect');
   await customer.logIn(changed);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mon compte' })).toBeVisible();
 
@@ -147,7 +147,7 @@ test('an unverified customer can only delete the account (§5)', async ({ page, 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible();
   await page.goto('/auth/login');
   await customer.logIn();
-  await expect(page.getByRole('alert')).toContainText('incorrect');
+  await expect(page.locator('[data-live="assertive"]')).toContainText('incorrect');
   // The browser logs the 401 response.
   expectLoggedOnly(problems, /401/);
 });

@@ -67,7 +67,7 @@ test('nothing typed is lost in a form into which a password manager has put elem
   await expect(page.getByLabel('E-mail')).toHaveValue('lea.martin@example.com');
   await expect(password).toHaveValue('trois mots choisis');
   await page.getByRole('button', { name: 'Se connecter' }).click();
-  await expect(page.getByRole('alert')).toHaveText('L’e-mail ou le mot de passe est incorrect.');
+  await expect(page.locator('[data-live="assertive"]')).toHaveText('L’e-mail ou le mot de passe est incorrect.');
   await expect(password).toHaveValue('trois mots choisis');
   // React renders a page anew whose nodes are not its own, and logs it.
   expectLoggedOnly(problems, /401|hydration failed/);

@@ -116,7 +116,7 @@ test.describe('before the scripts', () => {
       await page.locator('html[data-ready]').waitFor({ state: 'attached' });
       // The failure of the form renders its fields again.
       await page.locator('main [type=submit]').click();
-      await expect(page.getByRole('alert').or(page.locator('[aria-invalid]')).first()).toBeVisible();
+      await expect(page.locator('[data-live="assertive"]').or(page.locator('[aria-invalid]')).first()).toBeVisible();
       for (const [name, value] of Object.entries(values)) await expect(page.locator(`[name="${name}"]`)).toHaveValue(value);
       expectLoggedOnly(problems, /401/);
     });

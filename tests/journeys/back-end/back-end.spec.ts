@@ -144,7 +144,7 @@ test('the menu of a back end on another origin is readable offline (§1 Read the
   await context.setOffline(true);
   await I.open(`${shop.origin}/menu`);
   await expect(I.product('Galette complète')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' })).toBeVisible();
+  await expect(page.locator('[data-live]').filter({ hasText: 'Vous êtes hors ligne.' })).toBeVisible();
   expectLoggedOnly(problems, /Failed to load resource|net::ERR/);
 });
 

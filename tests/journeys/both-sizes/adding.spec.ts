@@ -18,6 +18,7 @@ async function expectCartToOpen(page: Page, clock: StoppedClock) {
   await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.open activeItem\.marked /);
   await clock.runWhilePaused(expect(dialog).toBeVisible());
   await expect(dialog.locator('[data-active]')).toHaveCount(1);
+  await expect(dialog.getByText('Ajouté au panier')).toHaveCount(1);
   await page.clock.runFor(activeItemDelayMs - cartOpenDelayMs);
   await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.open activeItem\.none /);
   await expect(dialog.locator('[data-active]')).toHaveCount(0);

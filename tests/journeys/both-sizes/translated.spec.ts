@@ -88,7 +88,7 @@ test('a translated board and a translated order’s page follow the order to its
     ['Remise', /^Votre commande vous a été remise/],
   ] as const) {
     await panel.getByRole('button', { name: button }).click();
-    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+    await expect(page.locator('[data-live]').filter({ hasText: sentence })).toBeVisible();
   }
   await board.context().close();
 });

@@ -33,7 +33,7 @@ test('an order that is accepted automatically is confirmed at once on page, tab 
   held.resolve();
   await expect(page.getByText(/^Commande acceptée\s: prête vers/)).toBeVisible();
   await expect(page).toHaveTitle(/^Commande confirmée · /);
-  await expect(board.getByRole('alert').filter({ hasText: '1 nouvelle commande' })).toBeVisible();
+  await expect(board.locator('[data-live="assertive"]').filter({ hasText: '1 nouvelle commande' })).toBeVisible();
   await expect(orderCard(board, number)).toContainText('Acceptée automatiquement');
   await board.getByRole('button', { name: 'Vu', exact: true }).click();
   await orderCard(board, number).click();

@@ -77,7 +77,9 @@ test('an exceptional day that could not be saved stays in its form, and is saved
   await save.click();
   await panel.getByLabel('À', { exact: true }).fill('22:00');
   await save.click();
-  await expect(panel.getByRole('alert').filter({ hasText: 'le changement n’est peut-être pas enregistré' })).toBeInViewport({ ratio: 1 });
+  await expect(panel.locator('[data-live="assertive"]').filter({ hasText: 'le changement n’est peut-être pas enregistré' })).toBeInViewport(
+    { ratio: 1 },
+  );
   await expect(date).toHaveValue('2027-01-08');
   await expectAccessible(board);
   await panel.getByRole('button', { name: 'Réessayer' }).click();

@@ -29,7 +29,7 @@ test('an order for cash is heard, accepted, prepared and handed over at the coun
   const board = await openAsOwner(browser);
   const number = await orderForCash(page);
   await expect(orderCard(board, number)).toBeVisible(soon);
-  await expect(board.getByRole('alert').filter({ hasText: /nouvelles? commandes?/ })).toBeVisible();
+  await expect(board.locator('[data-live="assertive"]').filter({ hasText: /nouvelles? commandes?/ })).toBeVisible();
   await expectAccessible(board);
 
   await board.getByRole('button', { name: 'Vu', exact: true }).click();
@@ -89,7 +89,7 @@ test('a refusal whose answer is lost refunds once, and the board shows it', asyn
   });
   await panel.getByRole('button', { name: 'Refuser', exact: true }).click();
   await panel.getByRole('button', { name: 'Refuser et rembourser le client' }).click();
-  await expect(panel.getByRole('alert').filter({ hasText: 'Pas de réponse' })).toBeInViewport({ ratio: 1 });
+  await expect(panel.locator('[data-live="assertive"]').filter({ hasText: 'Pas de réponse' })).toBeInViewport({ ratio: 1 });
   await expect(panel.getByText('Remboursée')).toBeVisible();
   // What the press would send again, if it were sent from a tablet that does not know of the refund yet.
   const again = await board.request.post(new URL(`/v2/staff/orders/${orderId}/events`, board.url()).href, {

@@ -104,7 +104,7 @@ test('a time that does not suit is refused with its reason, and stays in its for
   await panel.getByRole('button', { name: 'Autre heure' }).click();
   await panel.getByLabel('Heure').fill('05:05');
   await panel.getByRole('button', { name: 'Annoncer cette heure' }).click();
-  const notice = panel.getByRole('alert').filter({ hasText: 'Cette heure ne convient pas.' });
+  const notice = panel.locator('[data-live="assertive"]').filter({ hasText: 'Cette heure ne convient pas.' });
   await expect(notice).toBeInViewport({ ratio: 1 });
   await expect(notice).not.toContainText('pas de réponse');
   await expect(panel.getByLabel('Heure')).toHaveValue('05:05');
@@ -122,7 +122,7 @@ test('after a reload with an unseen order a tap anywhere turns the sound on', as
   const shop = await openShop();
   const [board] = (await openTabs(browser, shop.origin, 1)) as [Page];
   await placeOrder(page, shop.origin);
-  const alarm = board.getByRole('alert').filter({ hasText: '1 nouvelle commande' });
+  const alarm = board.locator('[data-live="assertive"]').filter({ hasText: '1 nouvelle commande' });
   await expect(alarm).toBeVisible();
   await board.reload();
   await expect(alarm).toContainText('Sans le son');

@@ -14,7 +14,7 @@ const whenShown = (page: Page, selector: string, text: string) =>
     ({ selector: css, text: part }) => [...document.querySelectorAll(css)].some(({ textContent }) => textContent.includes(part)),
     { selector, text },
   );
-const whenTold = (page: Page, sentence: string) => whenShown(page, '[aria-label="Suivi de la commande"] output', sentence);
+const whenTold = (page: Page, sentence: string) => whenShown(page, '[aria-label="Suivi de la commande"] [data-live]', sentence);
 
 /** Presses on one device, and expects the other one to show it in time. */
 async function expectSoon(what: string, shown: Promise<unknown>, press: () => Promise<unknown>) {
@@ -42,7 +42,7 @@ async function orderAtBoard(page: Page, board: Page, { I, method }: { I: Custome
   const startedAt = performance.now();
   const { payload } = (await (await placed).json()) as { payload: { order_id: string } };
   const card = `[data-order="${payload.order_id}"]`;
-  await Promise.all([whenShown(board, card, 'Nouvelle'), whenShown(board, '[data-state*="ringing"] [role="alert"]', 'nouvelle')]);
+  await Promise.all([whenShown(board, card, 'Nouvelle'), whenShown(board, '[data-state*="ringing"] [data-live="assertive"]', 'nouvelle')]);
   expect(performance.now() - startedAt, 'the board rings').toBeLessThan(limitMs);
   await board.locator(card).click();
   await whenTold(page, 'Le restaurant a reçu votre commande');

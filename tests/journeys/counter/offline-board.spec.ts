@@ -35,7 +35,7 @@ const accept = async (board: Page, number: string) => {
   await panel.getByRole('button', { name: 'Fermer' }).click();
 };
 
-const alarm = (board: Page) => board.getByRole('alert').filter({ hasText: /nouvelles? commandes?/ });
+const alarm = (board: Page) => board.locator('[data-live="assertive"]').filter({ hasText: /nouvelles? commandes?/ });
 
 test('a board that was offline for five minutes has every order, and rings once for the new one', async ({ page, browser }) => {
   const shop = await openShopWithClock({ now: mondayNoon.toISOString(), shop: testShop, env: { DEMO: '1' }, isBoardEmpty: true });

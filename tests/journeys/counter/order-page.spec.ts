@@ -30,7 +30,7 @@ test('the customer’s page and the link in the mail follow an order at the coun
     ['Remise', /^Votre commande vous a été remise/],
   ] as const) {
     await panel.getByRole('button', { name: button }).click();
-    for (const shown of [page, guest]) await expect(shown.getByRole('status').filter({ hasText: sentence })).toBeVisible();
+    for (const shown of [page, guest]) await expect(shown.locator('[data-live]').filter({ hasText: sentence })).toBeVisible();
   }
   for (const shown of [board, guest]) await shown.context().close();
 });
@@ -46,7 +46,7 @@ test('a refused card order says why, and that it is refunded', async ({ page, I,
   await board.getByRole('button', { name: 'Refuser', exact: true }).click();
   await board.getByRole('radio', { name: 'Un article est épuisé' }).check();
   await board.getByRole('button', { name: 'Refuser et rembourser le client' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Votre commande est remboursée.' })).toBeVisible();
+  await expect(page.locator('[data-live]').filter({ hasText: 'Votre commande est remboursée.' })).toBeVisible();
   const progress = page.getByRole('region', { name: 'Suivi de la commande' });
   await expect(progress).toContainText('Un article de votre commande vient d’être épuisé.');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre commande est annulée');

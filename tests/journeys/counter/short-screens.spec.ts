@@ -32,7 +32,7 @@ for (const { name, width, height, room } of sizes)
     await orderForCash(otherCustomer);
     await otherCustomer.close();
     const panel = board.getByRole('dialog', { name: `Commande ${number}` });
-    await expect(panel.getByRole('alert').filter({ hasText: /nouvelles? commandes?/ })).toBeVisible();
+    await expect(panel.locator('[data-live="assertive"]').filter({ hasText: /nouvelles? commandes?/ })).toBeVisible();
     await expectAccessible(board);
 
     // As high as it gets: on the shortest screen the alarm above it scrolls along.

@@ -34,7 +34,7 @@ test('an account with a second step logs in with the code of its app, by keyboar
 
   await page.keyboard.type(code === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Ce code est incorrect ou a déjà servi.');
+  await expect(page.locator('[data-live="assertive"]')).toContainText('Ce code est incorrect ou a déjà servi.');
   await expectAccessible(page);
   // The refused code is selected, so that the next one replaces it.
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`);

@@ -30,6 +30,7 @@ async function orderByKeyboard({ page, I, mode, onStep }: KeyboardOrder) {
   await expect(page.getByRole('dialog', { name: 'Cola du Nord 33 cl' })).toBeFocused();
   await onStep('product');
   await activate(page, 'button', /^Augmenter la quantité/);
+  await onStep('quantity');
   await activate(page, 'button', /^Ajouter au panier/);
   await I.seeCart();
   await onStep('cart');
@@ -141,13 +142,18 @@ test('an order by keyboard is read in order: roles, names and announcements (WCA
     const expected = expectedControls[step];
     const scope = step === 'product' ? page.getByRole('dialog') : page.getByRole('main');
     if (expected !== undefined) await expect.poll(() => readControls(scope), step).toEqual(expected);
+    if (step === 'quantity') await expect.poll(() => announcements).toEqual(['5,00 € 2']);
   }
   await orderByKeyboard({ page, I, mode: 'À emporter', onStep });
   // Work in progress is announced too, if it lasts.
   const finalAnnouncements = () => announcements.filter((text) => !text.includes('…'));
   await expect
     .poll(finalAnnouncements)
-    .toEqual(['5,00 €', '2', 'Ajouté au panier', 'Le restaurant a reçu votre commande et va la confirmer.']);
+    .toEqual([
+      '5,00 € 2',
+      expect.stringMatching(/^Commande · /),
+      expect.stringMatching(/^Commande n° \w+ Commande reçue · .+ Le restaurant a reçu votre commande et va la confirmer\.$/),
+    ]);
 });
 
 test('an order can be placed by keyboard at 320 px with text at 200 % in forced colours (WCAG 1.4.4, 1.4.10, 2.1.1)', async ({

@@ -182,7 +182,7 @@ test('the street field suggests addresses: a tap fills all fields and shows the 
   await expect(field).toBeFocused();
   await expect(page.getByLabel('Code postal')).toHaveValue('59110');
   await expect(page.getByLabel('Ville')).toHaveValue('La Madeleine');
-  await expect(page.getByRole('status').filter({ hasText: 'Livraison chez vous' })).toContainText('2,90 €');
+  await expect(page.locator('[data-live]').filter({ hasText: 'Livraison chez vous' })).toContainText('2,90 €');
   await field.fill('12 rue de B');
   await expect(options.first()).toBeVisible();
   await page.keyboard.press('Tab');

@@ -46,7 +46,7 @@ test('the app orders from its own files at the shop of another origin (§2)', as
   expect(new URL(page.url()).origin).toBe(origin);
 });
 
-const offlineNote = (page: Page) => page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' });
+const offlineNote = (page: Page) => page.locator('[data-live]').filter({ hasText: 'Vous êtes hors ligne.' });
 
 /** Waits until the app has stored the lists of the shop. */
 const waitForStoredLists = (page: Page) =>

@@ -38,7 +38,7 @@ test.describe('in the native app', () => {
     await I.open('/menu');
     await page.locator(backRegion).waitFor({ state: 'attached' });
     await pressBack(page);
-    const hint = page.getByRole('status').filter({ hasText: 'Appuyez encore une fois' });
+    const hint = page.locator('[data-live]').filter({ hasText: 'Appuyez encore une fois' });
     await expect(hint).toBeVisible();
     await expectAccessible(page);
     await page.clock.runFor(1000);

@@ -28,7 +28,7 @@ test('a product opens by its link, Back closes it, and missing required options 
   await expect(page).toHaveURL(/\?product=tacos-l$/);
   const dialog = page.getByRole('dialog', { name: 'Tacos L' });
   await dialog.getByRole('button', { name: /^Ajouter au panier/ }).click();
-  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  await expect(dialog.getByText(/^Choisissez-en au moins/).first()).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(dialog).toBeHidden();

@@ -17,7 +17,7 @@ test('a sauce selected twice is shown as ×2 in cart, review, mail and order, al
   await sheet.getByRole('radio', { name: /^6/ }).check();
   const increaseButton = sheet.getByRole('button', { name: 'Augmenter la quantité, Algérienne' });
   for (let press = 0; press < 9; press += 1) await increaseButton.click();
-  await expect(sheet.getByRole('alert')).toContainText('8 choix maximum');
+  await expect(sheet.locator('[data-live="assertive"]')).toContainText('8 choix maximum');
   const decreaseButton = sheet.getByRole('button', { name: 'Diminuer la quantité, Algérienne' });
   for (let press = 0; press < 6; press += 1) await decreaseButton.click();
   await expectAccessible(page);

@@ -80,7 +80,7 @@ test('a form keeps what was typed before the scripts, its focus, and its submiss
   await page.getByLabel('Mot de passe', { exact: true }).fill('trois mots choisis');
   await page.keyboard.press('Enter');
   release();
-  await expect(page.getByRole('alert')).toHaveText('L’e-mail ou le mot de passe est incorrect.');
+  await expect(page.locator('[data-live="assertive"]')).toHaveText('L’e-mail ou le mot de passe est incorrect.');
   await expect(page.getByLabel('E-mail')).toHaveValue('lea.martin@example.com');
   await expect(page.getByLabel('Mot de passe', { exact: true })).toHaveValue('trois mots choisis');
   await expect(page.getByLabel('Mot de passe', { exact: true })).toBeFocused();

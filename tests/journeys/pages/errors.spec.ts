@@ -53,7 +53,9 @@ test.describe('without a worker, which would serve the missing file', () => {
       .getByRole('banner')
       .getByRole('button', { name: /^Panier/ })
       .click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Cette partie de la page ne peut pas s’afficher.' })).toBeVisible();
+    await expect(
+      page.locator('[data-live="assertive"]').filter({ hasText: 'Cette partie de la page ne peut pas s’afficher.' }),
+    ).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'La carte' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'La carte' })).toBeVisible();
     expect(problems.splice(0).some((problem) => problem.includes('a part of the page cannot be loaded'))).toBe(true);

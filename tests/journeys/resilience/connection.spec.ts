@@ -12,7 +12,7 @@ function expectOnlyLostConnections(problems: string[]) {
   expectLoggedOnly(problems, /^Failed to load resource/);
 }
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'La connexion est perdue.' });
+const notice = (page: Page) => page.locator('[data-live="assertive"]').filter({ hasText: 'La connexion est perdue.' });
 
 /** Takes the browser offline. */
 async function cutNetwork(page: Page) {

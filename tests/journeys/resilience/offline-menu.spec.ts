@@ -8,7 +8,7 @@ import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'Vous êtes hors ligne.' });
+const notice = (page: Page) => page.locator('[data-live]').filter({ hasText: 'Vous êtes hors ligne.' });
 
 /** Waits until the service worker is active. It stores the menu while it is installed. */
 const waitForWorker = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));

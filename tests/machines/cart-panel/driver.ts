@@ -64,8 +64,6 @@ export const driver: Driver<typeof cartPanelMachine, PageState> = {
   delays: {
     // Longer than the delay before the cart opens.
     activeItemDelay: (position) => !isIn(position, 'panel.opening'),
-    // Longer than the other delays, which would pass with it.
-    undoDelay: (position) => isIn(position, 'panel.open') && isIn(position, 'activeItem.none'),
   },
   actors: {
     requestProducts: {

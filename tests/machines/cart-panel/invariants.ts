@@ -23,11 +23,10 @@ export const invariants: Invariants<typeof cartPanelMachine> = {
     step.event.type !== 'item.added' || (after.value.product === 'requesting' && after.context.addedItemIds === step.event['itemIds']),
   'a removed line is remembered exactly while its removal can be undone': ({ after }) =>
     (after.context.removedLine !== null) === (after.value.removal === 'undoable'),
-  'the offer to undo a removal changes only by its delay, its button, or another removal': ({ before, step, after }) =>
+  'the offer to undo a removal ends only by its button, another removal, an add, or when the cart is closed': ({ before, step, after }) =>
     before === null ||
     before.context.removedLine === after.context.removedLine ||
-    ['line.removed', 'removal.undo'].includes(step.event.type) ||
-    step.delay === 'undoDelay',
+    ['line.removed', 'removal.undo', 'item.added', 'panel.close'].includes(step.event.type),
   'the product call’s outcome changes neither the cart nor the mark (§7)': ({ before, step, after }) =>
     step.actor === undefined ||
     (after.value.panel === before?.value.panel &&

@@ -13,8 +13,8 @@ export const views: StateViews<LeafOf<typeof dayTotalsMachine>> = {
   'open.exportFailed': [
     title,
     { role: 'table', name: 'Commandes' },
-    { role: 'alert', name: '', text: 'Les commandes n’ont pas pu être exportées.' },
+    { role: 'message', name: '', text: 'Les commandes n’ont pas pu être exportées.' },
     button('Réessayer'),
   ],
-  'open.failed': [title, { role: 'alert', name: '', text: 'Les totaux n’ont pas pu être chargés.' }, button('Réessayer')],
+  'open.failed': [title, { role: 'message', name: '', text: 'Les totaux n’ont pas pu être chargés.' }, button('Réessayer')],
 };

@@ -42,7 +42,7 @@ export const driver: Driver<typeof lineRefundMachine, PageState> = {
       isPossible: (position, sample) => Math.abs(chosenQuantity(position) - (quantities[sample] ?? 0)) === 1,
       async perform({ page }, sample) {
         const stepper = page.getByRole('group', { name: 'Quantité à rembourser, Tacos XL' });
-        const shown = Number(await stepper.locator('[aria-live]').textContent());
+        const shown = Number(await stepper.locator('[data-live]').textContent());
         await stepper
           .getByRole('button', {
             name: (quantities[sample] ?? 0) > shown ? 'Augmenter la quantité, Tacos XL' : 'Diminuer la quantité, Tacos XL',

@@ -126,7 +126,7 @@ export const driver: Driver<typeof orderBoardMachine, PageState> = {
     pageState.isEnded
       ? [
           { role: 'button', name: 'Se connecter' },
-          { role: 'alert', name: '', text: 'Votre session est terminée' },
+          { role: 'message', name: '', text: 'Votre session est terminée' },
         ]
       : null,
 };

@@ -11,8 +11,8 @@ export const views: StateViews<LeafOf<typeof orderBoardMachine>> = {
   'connection.following.reconnecting': [status('Connexion perdue, nouvel essai…')],
   'connection.following.polling': [status('Connexion perdue, mise à jour…')],
   'alarm.silent': [button('Vu', 'absent')],
-  'alarm.alerting.ringing': [button('Vu'), { role: 'alert', name: '', text: /[12] nouvelles? commandes?/ }],
-  'alarm.alerting.muted': [button('Vu'), { role: 'alert', name: '', text: 'Sans le son' }],
+  'alarm.alerting.ringing': [button('Vu'), { role: 'message', name: '', text: /[12] nouvelles? commandes?/ }],
+  'alarm.alerting.muted': [button('Vu'), { role: 'message', name: '', text: 'Sans le son' }],
   'alarm.acknowledged': [button('Vu', 'absent'), button(/^(YUCKT|B2C3D)/)],
   'panel.list': [
     { role: 'heading', name: /^Nouvelles/ },

@@ -9,7 +9,7 @@ const receipt = [title, button('Imprimer le reçu')];
 export const views: StateViews<LeafOf<typeof orderTrackingMachine>> = {
   starting: eventless,
   loadingOrder: [title, button('Imprimer le reçu', 'absent')],
-  orderFailed: [title, { role: 'alert', name: '', text: 'Votre commande n’a pas pu être chargée.' }, button('Réessayer')],
+  orderFailed: [title, { role: 'message', name: '', text: 'Votre commande n’a pas pu être chargée.' }, button('Réessayer')],
   polling: receipt,
   tracked: eventless,
   waiting: receipt,

@@ -16,7 +16,7 @@ export const views: StateViews<LeafOf<typeof paymentMachine>> = {
   'preparing.creating': [button('Continuer', 'busy')],
   'preparing.loading': preparing,
   'preparing.unavailable': [
-    { role: 'alert', name: '', text: 'Le paiement par carte est momentanément indisponible.' },
+    { role: 'message', name: '', text: 'Le paiement par carte est momentanément indisponible.' },
     button('Réessayer'),
     button('Continuer'),
   ],

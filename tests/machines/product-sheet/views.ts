@@ -7,8 +7,16 @@ const product = /^(Bâtonnets de mozzarella|Frites de Lille)/;
 /** Elements that each state of the product sheet shows. */
 export const views: StateViews<LeafOf<typeof productSheetMachine>> = {
   closed: [dialog(product, 'absent')],
-  'open.choosing': [dialog(product), button(/^(Ajouter au panier|Enregistrer) · /), { role: 'alert', name: '', state: 'absent' }],
-  'open.optionsMissing': [dialog('Frites de Lille'), button(/^Ajouter au panier · /), { role: 'alert', name: '', text: 'Choisissez' }],
-  'open.choiceRejected': [dialog('Bâtonnets de mozzarella'), { role: 'alert', name: '', text: '2 choix maximum' }],
+  'open.choosing': [
+    dialog(product),
+    button(/^(Ajouter au panier|Enregistrer) · /),
+    { role: 'paragraph', name: '', text: /Choisissez-en au moins|choix maximum/, state: 'absent' },
+  ],
+  'open.optionsMissing': [
+    dialog('Frites de Lille'),
+    button(/^Ajouter au panier · /),
+    { role: 'paragraph', name: '', text: 'Choisissez-en au moins' },
+  ],
+  'open.choiceRejected': [dialog('Bâtonnets de mozzarella'), { role: 'message', name: '', text: '2 choix maximum' }],
   added: { neverShown: 'the page leaves the URL of an added product at once' },
 };

@@ -3,7 +3,7 @@ import type { LeafOf } from '#machines/state-path.ts';
 import { button, dialog, status, type ExpectedElement, type StateViews } from '../../support/browser-paths/expected-elements.ts';
 
 const title = dialog('Réglages');
-const alert = (text: string): ExpectedElement => ({ role: 'alert', name: '', text });
+const alert = (text: string): ExpectedElement => ({ role: 'message', name: '', text });
 const noFailure = button(/^(Réessayer|OK)$/, 'absent');
 
 export const views: StateViews<LeafOf<typeof shopControlsMachine>> = {
@@ -13,6 +13,6 @@ export const views: StateViews<LeafOf<typeof shopControlsMachine>> = {
   ready: [title, noFailure],
   loadFailed: [alert('Les réglages n’ont pas pu être chargés.'), button('Réessayer')],
   refused: [alert('Refusé.'), button('OK')],
-  saveFailed: [{ role: 'alert', name: '', text: /Pas de réponse|Refusé/ }, button('Réessayer')],
-  refreshing: [{ role: 'alert', name: '', text: /Pas de réponse|Refusé/ }, button('Réessayer')],
+  saveFailed: [{ role: 'message', name: '', text: /Pas de réponse|Refusé/ }, button('Réessayer')],
+  refreshing: [{ role: 'message', name: '', text: /Pas de réponse|Refusé/ }, button('Réessayer')],
 };

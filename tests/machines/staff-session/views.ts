@@ -6,7 +6,7 @@ const title = heading(/^Comptoir/);
 
 export const views: StateViews<LeafOf<typeof staffSessionMachine>> = {
   checkingSession: [title, status('Ouverture du comptoir…')],
-  unreachable: [title, button('Réessayer'), { role: 'alert', name: '' }],
+  unreachable: [title, button('Réessayer'), { role: 'message', name: '' }],
   signedOut: [title, field('E-mail'), button('Se connecter')],
   loggingIn: [title, status('Connexion…'), button('Se connecter', 'busy')],
   enteringCode: [title, field('Code à 6 chiffres'), button('Se connecter'), button('Changer de compte')],

@@ -98,11 +98,11 @@ export function errorOf(label: string): string | null {
   return id === undefined ? null : (document.querySelector(`[id="${id}"]`)?.textContent ?? null);
 }
 /** Text of the progress message of a chart. */
-export const progress = (machine: string) => document.querySelector(`[data-machine="${machine}"] output`)?.textContent;
+export const progress = (machine: string) => document.querySelector(`[data-machine="${machine}"] [data-live]`)?.textContent;
 /** Text of the failure and of the notice above a form. */
 export const messages = () => [
-  [...document.querySelectorAll('[role="alert"]')].map((element) => element.textContent).join(''),
-  document.querySelector('[aria-live="polite"]')?.textContent ?? '',
+  [...document.querySelectorAll('[data-live="assertive"]')].map((element) => element.textContent).join(''),
+  document.querySelector('div[data-live="polite"]')?.textContent ?? '',
 ];
 /** Returns the addresses of the links with this text. */
 export const linksOf = (root: ParentNode = document) =>

@@ -130,8 +130,8 @@ test('the form tells why the last session has ended', () => {
 
 test('a notice of success differs from one of an ended session', () => {
   renderLogin({ notice: 'passwordChanged' });
-  expect(textOf(document.querySelector('[aria-live="polite"]'))).toBe('Your password is changed. Log in with the new one.');
-  expect(document.querySelector('[aria-live="polite"] > div')?.className).toMatch(/good/);
+  expect(textOf(document.querySelector('div[data-live="polite"]'))).toBe('Your password is changed. Log in with the new one.');
+  expect(document.querySelector('div[data-live="polite"] > div')?.className).toMatch(/good/);
 });
 
 test('the session announces that it is logging out', async () => {

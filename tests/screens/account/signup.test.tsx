@@ -20,7 +20,7 @@ function renderSignup(prefill = details) {
   renderAccountPage(<SignupScreen signup={signup} prefill={prefill} />);
   return { signup, calls };
 }
-const strength = () => textOf(field('Password').closest('div[class*="field"]')?.parentElement?.querySelector('output') ?? null);
+const strength = () => textOf(field('Password').closest('div[class*="field"]')?.parentElement?.querySelector('[data-live]') ?? null);
 
 test('a guest is offered an account after an order', () => {
   renderAccountPage(<AccountOffer />);
@@ -80,7 +80,7 @@ test('the strength of the password is described; names and address make it weak'
   }
   type('Password', 'cheval agrafe pile batterie correct');
   expect(strength()).toBe('Strong.');
-  expect(field('Password').getAttribute('aria-describedby')).toContain(document.querySelector('output[id]')?.id ?? 'none');
+  expect(field('Password').getAttribute('aria-describedby')).toContain(document.querySelector('[data-live][id]')?.id ?? 'none');
 });
 
 test('a password that is too short is reported once', async () => {

@@ -59,7 +59,7 @@ test('changing the quantity updates line and total; quantity zero removes the li
   fireEvent.click(row().getByRole('button', { name: 'Decrease' }));
   expect(screen.queryByRole('group', { name: 'Tacos' })).toBeNull();
   expect(amountAt('Total')).toBe('10.00');
-  expect(elementWithText('Tacos is no longer in the cart')).toBeTruthy();
+  expect(elementWithText('Tacos is no longer in the cart. 1 item remains. You can undo this.')).toBeTruthy();
 });
 
 test('removing a line keeps the focus in the cart (WCAG 2.4.3)', async () => {

@@ -79,7 +79,7 @@ test('switching the mode shows the price of the same items in the other mode (§
   expect(comparison()).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Have it delivered' }));
   expect(comparison()).toBe('Delivery prices: €20.00 for these items instead of €18.00 for pickup.');
-  expect(screen.getByText(/for these items/).closest('output')).not.toBeNull();
+  expect(screen.getByText(/for these items/).closest('[data-live]')).not.toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Collect it instead' }));
   expect(comparison()).toBe('Pickup prices: €18.00 for these items instead of €20.00 delivered.');
   act(() => cart.clear());

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { createScriptedApi } from '../../support/actors/scripted-api.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { renderCheckout } from './checkout-shop.tsx';
+import { liveMessage } from '../../ui/elements.ts';
 
 stubModalDialogs();
 
@@ -19,7 +20,7 @@ const located = { distance: 1, unit: 'km', address: '14 Rue Nationale', city: 'L
 const field = () => screen.getByRole('combobox', { name: 'Address' });
 const region = () => document.querySelector<HTMLElement>('[data-machine="addressSuggestions"]');
 /** Returns the announced number of addresses. */
-const announced = () => within(region() ?? document.body).getByRole('status').textContent;
+const announced = () => liveMessage(region() ?? document).textContent;
 
 /** Renders the delivery step with an empty address, in a shop whose server suggests these addresses. */
 async function renderField(suggestions = streets) {

@@ -1,12 +1,13 @@
 // References: §n in docs/behaviour.
 
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { addressDebounceMs } from '#config/constants.ts';
 import { offer, zone } from '../../domain/shop.ts';
 import { createScriptedApi } from '../../support/actors/scripted-api.ts';
 import { stubModalDialogs } from '../../ui/modal-dialogs.ts';
 import { homeAddress, renderCheckout } from './checkout-shop.tsx';
+import { liveMessage } from '../../ui/elements.ts';
 
 stubModalDialogs();
 
@@ -18,7 +19,7 @@ const unknownFee = 'The delivery fee depends on the address: you see it here bef
 const withPlainSpaces = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ');
 const notice = () => document.querySelector<HTMLElement>('[data-machine="address"]');
 /** Returns the announced text about the fee. */
-const announced = () => withPlainSpaces(within(notice() ?? document.body).getByRole('status').textContent);
+const announced = () => withPlainSpaces(liveMessage(notice() ?? document).textContent);
 const tone = () => ['info', 'good', 'alert'].find((name) => notice()?.className.includes(`_${name}_`));
 
 async function renderDelivery(options: Parameters<typeof renderCheckout>[0] = {}) {

@@ -20,9 +20,9 @@ const inState = (state: BoardOrder['state'], change: Partial<BoardOrder> = {}): 
   state,
   ...change,
 });
-const alarm = () => document.querySelector<HTMLElement>('[role="alert"]');
+const alarm = () => document.querySelector<HTMLElement>('[data-live="assertive"]');
 const connection = () => {
-  const output = document.querySelector('main')?.parentElement?.querySelector('header output');
+  const output = document.querySelector('main')?.parentElement?.querySelector('header [data-live]');
   return [textOf(output ?? null), output?.getAttribute('data-tone')];
 };
 
@@ -193,7 +193,7 @@ test('without sound the alarm says that the browser needs a tap', async () => {
 test('the alarm is inside of an open dialog instead of below it', async () => {
   await renderCounter({ orders: [received, { ...other, state: 'accepted' }], staff: owner });
   // A dialog has alerts of its own, for example if its figures cannot be loaded.
-  const alarms = () => [...document.querySelectorAll('[role="alert"]')].filter((element) => textOf(element).includes('new order'));
+  const alarms = () => [...document.querySelectorAll('[data-live="assertive"]')].filter((element) => textOf(element).includes('new order'));
   const places = () => alarms().map((element) => element.closest('dialog') !== null);
   expect(places()).toEqual([false]);
   await press('Controls');
@@ -253,7 +253,7 @@ test('an action names its order while it is sent, and when it has failed', async
       { ...received, state: 'accepted' },
     ],
   });
-  const noticeElement = () => document.querySelector('main')?.querySelector('output, [role="alert"]') ?? null;
+  const noticeElement = () => document.querySelector('main')?.querySelector('[data-live="polite"], [data-live="assertive"]') ?? null;
   const notice = () => textOf(noticeElement());
   const start = () => counter.send({ type: 'order.act', orderId: 'o-1', event: { type: 'order.start' } });
   expect(notice()).toBe('');
@@ -282,7 +282,7 @@ test('an action names its order while it is sent, and when it has failed', async
   await counter.openOrder('o-1');
   start();
   expect(notice()).toBe('');
-  expect(textOf(dialog().querySelector('output'))).toBe('Order YUCKT: saving…');
+  expect(textOf(dialog().querySelector('[data-live="polite"]'))).toBe('Order YUCKT: saving…');
 });
 
 test('closing an order returns the focus to its card, also in another column', async () => {

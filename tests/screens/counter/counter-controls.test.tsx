@@ -15,7 +15,7 @@ async function openControls(controls: Partial<ShopControls> | null = {}, staff =
   return counter;
 }
 /** Texts of the alerts. That of new orders is empty. */
-const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(textOf).filter((text) => text !== '');
+const alerts = () => [...document.querySelectorAll('[data-live="assertive"]')].map(textOf).filter((text) => text !== '');
 /** Finds a section of the controls by its title. */
 function section(title: string): HTMLElement {
   const found = [...dialog().querySelectorAll<HTMLElement>('fieldset, form, section')].find(
@@ -220,7 +220,7 @@ test('a change that is submitted while another is being stored is stored after i
   const counter = await openControls({}, owner);
   expect(screen.queryByText('Saving…')).toBeNull();
   await press('15 min', section('Pickup'));
-  expect(elementWithText('Saving…').tagName).toBe('OUTPUT');
+  expect(elementWithText('Saving…').dataset['live']).toBe('polite');
   type('Maximum for each time slot', '4');
   await press('Set the limit');
   type('Date', '2027-02-14');

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { button, elementWithText, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
 import { owner, renderCounter } from './counter-shop.tsx';
 
-const status = () => document.querySelector('output')?.textContent;
-const alert = () => screen.queryByRole('alert')?.textContent ?? null;
+const status = () => document.querySelector('[data-live]')?.textContent;
+const alert = () => document.querySelector('[data-live="assertive"]')?.textContent ?? null;
 const passwordField = () => screen.getByLabelText<HTMLInputElement>('Password');
 const accounts = [
   { email: 'gerant@example.fr', password: 'au-comptoir', role: 'owner' as const },

@@ -242,7 +242,7 @@ test('a time that the server refuses stays in its form, with the reason, until a
   type('Time', '05:05');
   await submit(screen.getByLabelText('Time'));
   await counter.resolveBoard('sendEvent', { type: 'refused', reason: 'Cette heure ne convient pas.' });
-  expect(textOf(dialog().querySelector('footer [role="alert"], [class*="footer"] [role="alert"]'))).toBe(
+  expect(textOf(dialog().querySelector('footer [data-live="assertive"], [class*="footer"] [data-live="assertive"]'))).toBe(
     'Order YUCKT: the change is not saved.Cette heure ne convient pas.',
   );
   expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe('05:05');

@@ -47,7 +47,7 @@ test('what is left of each paid line can be chosen', async () => {
   await add('Frites');
   await add('Frites');
   expect([isStopped('Increase, Frites'), isStopped('Increase, Tacos'), isStopped('Decrease, Frites')]).toEqual([true, false, false]);
-  expect([...dialog().querySelectorAll('form fieldset [aria-live]')].map(textOf)).toEqual(['0', '2']);
+  expect([...dialog().querySelectorAll('form fieldset [data-live]')].map(textOf)).toEqual(['0', '2']);
   await findText('Refund €9.90');
   await press('Decrease, Frites');
   await press('Decrease, Frites');
@@ -109,16 +109,16 @@ const refusal = (status: number, reason: string) =>
 /** Answers the quote, and fails to refund. */
 const failToRefund = (error: Error) =>
   openRefund((request) => (request.path.endsWith('/quote') ? quote(request) : failWith(error)(request)));
-const alertText = () => textOf(dialog().querySelector('form [role="alert"]'));
+const alertText = () => textOf(dialog().querySelector('form [data-live="assertive"]'));
 
 test('items that cannot be refunded say why, in the words of the server, until another choice', async () => {
   await openRefund(failWith(refusal(422, 'Il ne reste rien à rembourser.')));
-  expect(dialog().querySelector('form [role="alert"]')).toBeNull();
+  expect(dialog().querySelector('form [data-live="assertive"]')).toBeNull();
   await add('Tacos');
   await findText('Il ne reste rien à rembourser.');
   expect(button('Refund the chosen items').disabled).toBe(true);
   await press('Decrease, Tacos');
-  expect(dialog().querySelector('form [role="alert"]')).toBeNull();
+  expect(dialog().querySelector('form [data-live="assertive"]')).toBeNull();
 });
 
 test('an amount without an answer says so, not that the items cannot be refunded, and is asked for again', async () => {
@@ -171,7 +171,7 @@ test('the form is closed with its order, and empty when it is opened again', asy
   await counter.openOrder('o-1');
   expect(screen.queryByText('What was missing?')).toBeNull();
   await press('Refund items');
-  expect([...dialog().querySelectorAll('form fieldset [aria-live]')].map(textOf)).toEqual(['0', '0']);
+  expect([...dialog().querySelectorAll('form fieldset [data-live]')].map(textOf)).toEqual(['0', '0']);
 });
 
 test('the form is closed when the order can no longer be refunded', async () => {

@@ -42,7 +42,7 @@ async function openTotals(answer: Answer) {
   return counter;
 }
 const shownDay = () => textOf(region()?.querySelector('p > span') ?? null);
-const region = () => dialog().querySelector('[aria-live="polite"]');
+const region = () => dialog().querySelector('[data-live="changes"]');
 /** Waits for the answer of the last call. */
 const settled = () => findText('Revenue');
 const terms = () => [...dialog().querySelectorAll('dl > div')].map((row) => textOf(row));

@@ -266,7 +266,7 @@ test('notices report the account, the storage, the connection and a new version'
   await press('Try again');
   await press('Refresh');
   expect(pressed).toEqual(['retry', 'reload']);
-  expect([...document.querySelectorAll('[aria-live="polite"]')].length).toBe(3);
+  expect([...document.querySelectorAll('[data-live="polite"]')].length).toBe(3);
 });
 
 test('an error offers to try again if that may help, else the way home', async () => {
@@ -365,7 +365,7 @@ test('offline, the menu says that orders are by phone only, and can be loaded ag
   let retries = 0;
   renderPart(<OfflineMenuNotice phone="03 20 00 00 00" onRetry={() => (retries += 1)} />);
   expect(pageText()).toContain('orders are not possible here. You can order by phone: 03 20 00 00 00');
-  expect(document.querySelector('[role="alert"]')).toBeNull();
+  expect(document.querySelector('[data-live="assertive"]')).toBeNull();
   await press('Try again');
   expect(retries).toBe(1);
   cleanup();

@@ -4,6 +4,7 @@ import { OrderProgress } from '#components/tracking/order-progress.tsx';
 import type { OrderTracking, TrackedState } from '#domain/order/tracking.ts';
 import { paris } from '../../domain/shop.ts';
 import { renderWithI18n } from '../../ui/render-with-i18n.tsx';
+import { liveMessage } from '../../ui/elements.ts';
 
 type Shown = { isPickup?: boolean; hasError?: boolean };
 
@@ -12,7 +13,7 @@ function renderProgress(tracking: Partial<OrderTracking> | undefined, { isPickup
   const full = { state: 'received', promised_at: '2027-01-04T11:40:00.000Z', reason: null, refunded: 0, ...tracking } as const;
   return <OrderProgress tracking={tracking === undefined ? undefined : full} {...{ isPickup, hasError }} total={1710} timeZone={paris} />;
 }
-const statusText = () => screen.getByRole('status').textContent;
+const statusText = () => liveMessage().textContent;
 const text = () => screen.getByRole('region', { name: 'Progress of the order' }).textContent.replaceAll(/[\u00A0\u202F]/g, ' ');
 
 test.each<[TrackedState, string]>([
@@ -49,10 +50,10 @@ test('the steps of a delivery are listed, and the current one is marked', () => 
 
 test('a change is announced by the live region that was there before', () => {
   const { rerender } = renderWithI18n(renderProgress(undefined));
-  const region = screen.getByRole('status');
+  const region = liveMessage();
   expect(region.textContent).toBe('');
   rerender(renderProgress({ state: 'accepted' }));
-  expect(screen.getByRole('status')).toBe(region);
+  expect(liveMessage()).toBe(region);
   expect(region.textContent).toBe('Order accepted: ready around 12:40.');
 });
 

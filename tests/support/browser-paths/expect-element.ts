@@ -4,8 +4,10 @@ import type { ExpectedElement } from './expected-elements.ts';
 
 /** Returns the elements of a page that match an element of a view. */
 export function locateElement(page: Page, { role, name, text }: ExpectedElement): Locator {
+  const texts = text === undefined ? {} : { hasText: text };
+  if (role === 'message') return page.locator('[data-live]:not(:empty)').filter(texts);
   const exact = typeof name === 'string' ? { exact: role !== 'alertdialog' } : {};
-  return page.getByRole(role, { ...(name === '' ? {} : { name }), ...exact }).filter(text === undefined ? {} : { hasText: text });
+  return page.getByRole(role, { ...(name === '' ? {} : { name }), ...exact }).filter(texts);
 }
 
 /** Returns the elements of a page that match a control. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 
-type Role = Parameters<Page['getByRole']>[0];
+/** `message`: an element whose text is announced when it appears or changes. */
+type Role = Parameters<Page['getByRole']>[0] | 'message';
 
 /** An element that a state shows: its role and its French accessible name. */
 export type ExpectedElement = {
@@ -34,4 +35,4 @@ export const radio = elementWithRole('radio');
 export const tab = elementWithRole('tab');
 /** A modal alert. Any text is accepted by default. */
 export const alert = (text?: string): ExpectedElement => ({ role: 'alertdialog', name: text ?? /./ });
-export const status = (text: string | RegExp): ExpectedElement => ({ role: 'status', name: '', text });
+export const status = (text: string | RegExp): ExpectedElement => ({ role: 'message', name: '', text });

@@ -1,35 +1,32 @@
 import type { Page } from 'playwright/test';
 
 /**
- * Records what live regions of later pages announce, in order, as screen readers do: the new text of a visible region, unless the
- * region has just been inserted or an open dialog makes it inert. Call it before the page is opened.
+ * Records what later pages announce, in order: the new texts of live regions in shadow trees that are visible to a screen reader, which
+ * regions behind a modal dialog are not. A text that equals the last one is not announced. Call it before the page is opened.
  */
 export async function recordAnnouncements(page: Page): Promise<string[]> {
   const announcements: string[] = [];
   await page.exposeFunction('recordAnnouncement', (text: string) => void announcements.push(text));
   await page.addInitScript(() => {
     const record: unknown = Reflect.get(window, 'recordAnnouncement');
-    const lastTexts = new WeakMap<Element, string>();
-    const readText = (region: Element) => (region.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
-    const regionsIn = (node: Node) =>
-      node instanceof Element
-        ? [node, ...node.querySelectorAll('*')].filter((element) => element.matches('output, [aria-live], [role=status]'))
-        : [];
-
-    new MutationObserver((mutations) => {
-      for (const { addedNodes } of mutations)
-        for (const region of [...addedNodes].flatMap(regionsIn)) if (!lastTexts.has(region)) lastTexts.set(region, readText(region));
-      for (const { target } of mutations) {
-        const region = (target instanceof Element ? target : target.parentElement)?.closest('output, [aria-live], [role=status]');
-        if (!region) continue;
-        const text = readText(region);
-        if (lastTexts.get(region) === text) continue;
-        lastTexts.set(region, text);
-        const modal = document.querySelector('dialog:modal');
-        const isInert = modal !== null && !modal.contains(region);
-        if (text !== '' && !isInert && region.checkVisibility() && typeof record === 'function') record(text);
-      }
-    }).observe(document, { subtree: true, childList: true, characterData: true });
+    // The announcer's tree is closed.
+    const attach: (this: Element, options: ShadowRootInit) => ShadowRoot = Reflect.get(Element.prototype, 'attachShadow');
+    Element.prototype.attachShadow = function attachShadow(options) {
+      const tree = attach.call(this, options);
+      let lastText: string | null = null;
+      new MutationObserver((mutations) => {
+        for (const { target } of mutations) {
+          if (target.textContent === lastText) continue;
+          lastText = target.textContent;
+          const text = (target.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+          const isLive = target instanceof Element && target.matches('[aria-live]');
+          const modals = [...document.querySelectorAll('dialog:modal')];
+          const isInert = modals.some((modal) => !modal.contains(tree.host) && modals.every((other) => !other.contains(tree.host)));
+          if (isLive && !isInert && text !== '' && typeof record === 'function') record(text);
+        }
+      }).observe(tree, { subtree: true, childList: true });
+      return tree;
+    };
   });
   return announcements;
 }

@@ -34,7 +34,7 @@ export const accountScreens: Screens = {
       const holder = visitor(fixtures);
       await holder.open('/auth/login');
       await holder.logIn('faux');
-      await fixtures.page.getByRole('alert').first().waitFor();
+      await fixtures.page.locator('[data-live="assertive"]').first().waitFor();
     },
   },
   'sign up, errors': {
@@ -51,7 +51,7 @@ export const accountScreens: Screens = {
       const holder = visitor(fixtures);
       await holder.signUp();
       await holder.submitCode('000000');
-      await fixtures.page.getByRole('alert').first().waitFor();
+      await fixtures.page.locator('[data-live="assertive"]').first().waitFor();
     },
   },
   'verification, done': {

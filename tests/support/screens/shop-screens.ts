@@ -59,7 +59,10 @@ export const shopScreens: Screens = {
     async open(fixtures) {
       const dialog = await openDish(fixtures, 'product=tacos-l');
       await dialog.getByRole('button', { name: /^Ajouter au panier/ }).click();
-      await dialog.getByRole('alert').first().waitFor();
+      await dialog
+        .getByText(/^Choisissez-en au moins/)
+        .first()
+        .waitFor();
     },
   },
   'dish, edited': {

@@ -15,11 +15,12 @@ const StorageNotice = cartPart('CartStorageNotice', { loads: 'needed' });
 export function LazyCart() {
   const { cartPanel } = useRouter().options.context;
   const isOpen = useSelector(cartPanel, (snapshot) => snapshot.hasTag('open'));
-  const isMarked = useSelector(cartPanel, (snapshot) => snapshot.hasTag('marked'));
+  // The cart itself says so if it opens.
+  const isAnnounced = useSelector(cartPanel, (panel) => panel.hasTag('marked') && !panel.hasTag('opening') && !panel.hasTag('open'));
   return (
     <>
       <VisuallyHidden>
-        <output>{isMarked ? <Trans>Added to the cart</Trans> : null}</output>
+        <span data-live="polite">{isAnnounced ? <Trans>Added to the cart</Trans> : null}</span>
       </VisuallyHidden>
       {isOpen ? <CartOverlay /> : <ClosedCart />}
     </>

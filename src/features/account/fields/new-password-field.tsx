@@ -28,10 +28,10 @@ export function NewPasswordField({
   return (
     <div>
       <PasswordField {...rest} value={value} label={<Trans>Password</Trans>} autoComplete="new-password" aria-describedby={id} />
-      <output className={classNames(styles['strength'], styles[strength])} id={id}>
+      <span data-live="changes" className={classNames(styles['strength'], styles[strength])} id={id}>
         {/* The error of the field says the same. */}
         {rest.error && strength === 'tooShort' ? null : t(strengthMessages[strength])}
-      </output>
+      </span>
     </div>
   );
 }

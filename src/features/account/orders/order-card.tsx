@@ -77,7 +77,7 @@ export function OrderCard({ order, now, timeZone, reordered, onReorder, renderPr
           <Trans>Reorder</Trans>
         </Button>
       </div>
-      <div aria-live="polite" className={styles['outcome']}>
+      <div data-live="polite" className={styles['outcome']}>
         {missing === '' ? null : (
           <Notice tone="warning">
             {reordered?.isAnyAdded ? (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useShop } from '#components/shop-context.ts';
 import { keysAddedBefore } from '#domain/cart/cart-lines.ts';
-import type { QuotedItem } from '#domain/cart/cart.ts';
+import type { CartLine, QuotedItem } from '#domain/cart/cart.ts';
 import { itemAvailability } from '#domain/menu/availability.ts';
 import { useCart } from '#features/cart/cart-context.ts';
 import { useAvailabilities } from '#features/cart/use-availabilities.ts';
@@ -15,8 +15,13 @@ import { RemovedLine } from './removed-line.tsx';
 import { UnresolvedLine } from './unresolved-line.tsx';
 import { useStore } from '#ui/use-store.ts';
 
+type CartLinesProps = {
+  onRemove: (key: string, name: string) => void;
+  onUndo: (line: CartLine) => void;
+};
+
 /** All cart lines: unavailable ones first, then priced items with the offer to undo a removal in its place, then free items. */
-export function CartLines({ onRemove }: { onRemove: (key: string, name: string) => void }) {
+export function CartLines({ onRemove, onUndo }: CartLinesProps) {
   const shop = useShop();
   const quote = useStore(shop.quote, (current) => current);
   const lines = useStore(shop.cart, (current) => current);
@@ -40,7 +45,7 @@ export function CartLines({ onRemove }: { onRemove: (key: string, name: string) 
       {rows(quote.items.filter(({ key }) => keysBefore.has(key)))}
       {removedLine === null ? null : (
         <li key="removed">
-          <RemovedLine line={removedLine} />
+          <RemovedLine line={removedLine} onUndo={onUndo} />
         </li>
       )}
       {rows(quote.items.filter(({ key }) => !keysBefore.has(key)))}

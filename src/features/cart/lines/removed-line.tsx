@@ -1,19 +1,17 @@
 import { Trans } from '@lingui/react/macro';
 import type { CartLine } from '#domain/cart/cart.ts';
-import { useCart } from '#features/cart/cart-context.ts';
 import { Button } from '#ui/form/button.tsx';
 import styles from './cart-lines.module.css';
 
 /** The line that was removed last, with a button that restores it. */
-export function RemovedLine({ line }: { line: CartLine }) {
-  const { panel } = useCart();
+export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: (line: CartLine) => void }) {
   const { name } = line;
   return (
     <div className={styles['removed']}>
       <p>
         <Trans>Removed: {name}</Trans>
       </p>
-      <Button kind="quiet" onClick={() => panel.send({ type: 'removal.undo' })}>
+      <Button kind="quiet" onClick={() => onUndo(line)}>
         <Trans>Undo</Trans>
       </Button>
     </div>

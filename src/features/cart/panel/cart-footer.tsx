@@ -19,7 +19,7 @@ export function CartFooter() {
     <div className={styles['footer']}>
       <RemovedOffers />
       {quote.isReady ? (
-        <p className={styles['total']} aria-live="polite" aria-atomic="true">
+        <p className={styles['total']} data-live="changes">
           <span>{isDeliveryPending(quote.price) ? <Trans>Total excluding delivery</Trans> : <Trans>Total</Trans>}</span>{' '}
           <Price cents={quote.price.total} kind="strong" />
         </p>

@@ -72,7 +72,7 @@ export function OrderActions({ order, number, promisedAt, isCalledOff, effects, 
         <Icon name="rotate-cw" />
         <Trans>Reorder</Trans>
       </Button>
-      <div aria-live="polite" className={styles['missing']}>
+      <div data-live="polite" className={styles['missing']}>
         {missing === '' ? null : (
           <Notice tone="warning">
             <Trans>No longer available: {missing}.</Trans>

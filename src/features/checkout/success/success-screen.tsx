@@ -76,7 +76,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
             <Trans>Thank you, your order is received</Trans>
           )}
         </h1>
-        <p className={styles['number']}>
+        <p data-live="polite" className={styles['number']}>
           <Trans>Order number</Trans>{' '}
           <data value={order_id} translate="no">
             {number}

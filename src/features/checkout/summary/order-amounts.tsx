@@ -11,7 +11,7 @@ export function OrderAmounts({ isAnnounced = false }: { isAnnounced?: boolean })
   const { price, mode } = useStore(quote, (current) => current);
   const currentDestination = useStore(destination, (knownDestination) => knownDestination);
   return (
-    <div className={styles['amounts']} aria-live={isAnnounced ? 'polite' : undefined}>
+    <div className={styles['amounts']} data-live={isAnnounced ? 'changes' : undefined}>
       <PriceBreakdown lines={priceLines(priceBreakdown(price, mode, { offers, destination: currentDestination, settings }))} />
     </div>
   );

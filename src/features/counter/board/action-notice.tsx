@@ -16,25 +16,25 @@ export function ActionNotice() {
   );
   if (isSending)
     return (
-      <output className={styles['sending']}>
+      <span data-live="polite" className={styles['sending']}>
         <Trans>Order {number}: saving…</Trans>
-      </output>
+      </span>
     );
   if (failure === null) return null;
   if (failure.type === 'conflict')
     return (
-      <Notice tone="warning" role="alert">
+      <Notice tone="warning" data-live="assertive">
         <Trans>Order {number}: another screen has already changed it. It is shown as it is now.</Trans>
       </Notice>
     );
   if (failure.type === 'unreachable')
     return (
-      <Notice tone="alert" role="alert">
+      <Notice tone="alert" data-live="assertive">
         <Trans>Order {number}: there was no answer, the change may not be saved. Check the order, then try again.</Trans>
       </Notice>
     );
   return (
-    <Notice tone="alert" role="alert">
+    <Notice tone="alert" data-live="assertive">
       <p>
         {failure.type === 'refused' ? (
           <Trans>Order {number}: the change is not saved.</Trans>

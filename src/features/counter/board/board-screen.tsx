@@ -74,7 +74,7 @@ export function BoardScreen() {
       <main className={styles['main']}>
         <ControlsBar isPanelOpen={isPanelOpen} />
         {sessionFailure === null ? null : (
-          <Notice tone="alert" role="alert">
+          <Notice tone="alert" data-live="assertive">
             {'reason' in sessionFailure ? (
               <>
                 <p>

@@ -26,9 +26,9 @@ export function ConnectionStatus() {
   const { text, tone } = messages[leaf];
   return (
     <>
-      <output className={styles['connection']} data-tone={tone}>
+      <span data-live="changes" className={styles['connection']} data-tone={tone}>
         {t(text)}
-      </output>
+      </span>
       {leaf === 'connection.unreachable' ? (
         <Button kind="secondary" onClick={() => board.send({ type: 'board.retry' })}>
           <Trans>Try again</Trans>

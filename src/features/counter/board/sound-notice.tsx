@@ -6,5 +6,9 @@ import styles from './board.module.css';
 /** Says, as long as the browser plays no sound, that a tap anywhere on the page allows it. */
 export function SoundNotice() {
   const isBlocked = useStore(useCounter().isSoundBlocked, (current) => current);
-  return <output className={styles['silent']}>{isBlocked ? <Trans>Without sound: tap the screen.</Trans> : null}</output>;
+  return (
+    <span data-live="changes" className={styles['silent']}>
+      {isBlocked ? <Trans>Without sound: tap the screen.</Trans> : null}
+    </span>
+  );
 }

@@ -32,7 +32,7 @@ export function CapacityForm({ capacity }: { capacity: Capacity | null }) {
       <h3 className={styles['legend']}>
         <Trans>Capacity</Trans>
       </h3>
-      <p className={styles['state']} data-focus-home tabIndex={-1} aria-live="polite" data-tone={capacity === null ? 'good' : 'warning'}>
+      <p className={styles['state']} data-focus-home tabIndex={-1} data-live="changes" data-tone={capacity === null ? 'good' : 'warning'}>
         {capacity === null ? (
           <Trans>No limit</Trans>
         ) : capacity.unit === 'orders' ? (

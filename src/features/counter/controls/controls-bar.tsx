@@ -27,7 +27,7 @@ function CurrentControls({ controls }: { controls: ShopControls }) {
   const soldOutCount = [...dishes, ...choices].filter(({ soldOut }) => soldOut !== null).length;
   const isUsual = modes.every((mode) => pauses[mode] === null) && delay.minutes === 0 && soldOutCount === 0;
   return (
-    <section aria-label={t`Current controls`} aria-live="polite" className={styles['bar']} hidden={isUsual}>
+    <section aria-label={t`Current controls`} data-live="changes" className={styles['bar']} hidden={isUsual}>
       {modes.map((mode) => {
         const until = pauses[mode];
         return until === null ? null : <PauseNotice key={mode} mode={mode} until={until} />;

@@ -69,7 +69,7 @@ function ChangeRefused() {
   return (
     <Notice
       tone="alert"
-      role="alert"
+      data-live="assertive"
       action={
         <Button kind="secondary" onClick={dismiss}>
           <Trans>OK</Trans>

@@ -25,9 +25,9 @@ export function ControlsPanel({ onClose }: { onClose: () => void }) {
     <Dialog label={t`Controls`} isOpen onClose={onClose} shape="panel" banner={<AlarmBar />} footer={useControlsNotice()}>
       <div className={styles['panel']}>
         {leaf === 'saving' ? (
-          <output className={styles['saving']}>
+          <span data-live="polite" className={styles['saving']}>
             <Trans>Saving…</Trans>
-          </output>
+          </span>
         ) : null}
         {controls === null ? null : (
           <>

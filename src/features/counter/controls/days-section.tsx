@@ -18,7 +18,7 @@ export function DaysSection({ days }: { days: readonly SpecialDay[] }) {
       <h3 className={styles['legend']}>
         <Trans>Exceptional days</Trans>
       </h3>
-      <p className={styles['state']} data-focus-home tabIndex={-1} aria-live="polite" data-tone={days.length === 0 ? 'good' : 'warning'}>
+      <p className={styles['state']} data-focus-home tabIndex={-1} data-live="changes" data-tone={days.length === 0 ? 'good' : 'warning'}>
         {days.length === 0 ? (
           <Trans>The usual hours apply</Trans>
         ) : (

@@ -14,7 +14,7 @@ export function DelaySection({ delay }: { delay: ShopControls['delay'] }) {
       <legend className={styles['legend']}>
         <Trans>Longer preparation</Trans>
       </legend>
-      <p className={styles['state']} aria-live="polite" data-tone={delay.until === null ? 'good' : 'warning'}>
+      <p className={styles['state']} data-live="changes" data-tone={delay.until === null ? 'good' : 'warning'}>
         {delay.until === null ? (
           <Trans>Usual times</Trans>
         ) : (

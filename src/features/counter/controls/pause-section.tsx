@@ -19,7 +19,7 @@ export function PauseSection({ mode, until }: { mode: OrderMode; until: string |
       <legend className={styles['legend']}>
         <Icon name={mode === 'pickup' ? 'store' : 'bike'} /> {mode === 'pickup' ? <Trans>Pickup</Trans> : <Trans>Delivery</Trans>}
       </legend>
-      <p className={styles['state']} data-focus-home tabIndex={-1} aria-live="polite" data-tone={until === null ? 'good' : 'warning'}>
+      <p className={styles['state']} data-focus-home tabIndex={-1} data-live="changes" data-tone={until === null ? 'good' : 'warning'}>
         {until === null ? (
           <Trans>Orders are accepted</Trans>
         ) : (

@@ -31,7 +31,7 @@ const cannotBeRefunded = <Trans>These items cannot be refunded. To refund the wh
 
 function NotRefundable() {
   return (
-    <Notice tone="warning" role="alert">
+    <Notice tone="warning" data-live="assertive">
       <FailureText failure={useFailure()} unanswered={null} refused={cannotBeRefunded} />
     </Notice>
   );
@@ -48,7 +48,7 @@ function QuoteFailed() {
 
 function RefundRefused() {
   return (
-    <Notice tone="alert" role="alert">
+    <Notice tone="alert" data-live="assertive">
       <FailureText failure={useFailure()} unanswered={null} refused={cannotBeRefunded} />
     </Notice>
   );
@@ -57,7 +57,7 @@ function RefundRefused() {
 function RefundUnsettled() {
   const failure = useFailure();
   return (
-    <Notice tone="alert" role="alert">
+    <Notice tone="alert" data-live="assertive">
       {failure === null || failure.type === 'unreachable' ? (
         <Trans>There was no answer. Try again: nothing is refunded twice.</Trans>
       ) : (

@@ -53,7 +53,7 @@ export function TotalsDialog() {
           <DayButton label={t`Next day`} symbol="→" onClick={() => choose(addDays(date, 1))} />
         </div>
         {Failure === null ? null : <Failure />}
-        <div aria-busy={isBusy} aria-live="polite">
+        <div aria-busy={isBusy} data-live="changes">
           {loaded === null ? null : <TotalsTables totals={loaded.totals} dayText={formatDate(loaded.date, i18n.locale)} />}
         </div>
       </div>

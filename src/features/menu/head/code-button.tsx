@@ -17,7 +17,7 @@ export function CodeButton({ code, offerId }: { code: string; offerId: OfferId }
 
   return (
     <>
-      <output className={styles['status']}>
+      <span data-live="changes" className={styles['status']}>
         {isApplied ? (
           <Trans>This code is valid</Trans>
         ) : snapshot?.context.code !== code ? null : snapshot.value === 'checking' ? (
@@ -25,7 +25,7 @@ export function CodeButton({ code, offerId }: { code: string; offerId: OfferId }
         ) : snapshot.value === 'invalid' ? (
           <Trans>This code is not valid</Trans>
         ) : null}
-      </output>
+      </span>
       {isApplied ? null : (
         <button type="button" className={styles['code']} onClick={() => coupon.send({ type: 'coupon.submit', code })}>
           <Trans>Apply</Trans>

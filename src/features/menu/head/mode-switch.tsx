@@ -51,7 +51,9 @@ export function ModeSwitch({
           </label>
         ))}
       </fieldset>
-      <output className={styles['prices']}>{hasDifferentPrices && chosen !== null ? <ModePriceMessage mode={current} /> : null}</output>
+      <span data-live="changes" className={styles['prices']}>
+        {hasDifferentPrices && chosen !== null ? <ModePriceMessage mode={current} /> : null}
+      </span>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function SearchResults({ query, items, availabilities, mode, activeItemId
   const found = query === null ? null : searchItems(items, query);
   return (
     <section className={found === null ? undefined : styles['results']}>
-      <div aria-live="polite">
+      <div data-live="polite">
         {found === null ? null : (
           <h2 className={styles['title']}>
             <ResultCount count={found.length} />

@@ -53,13 +53,13 @@ export function AddressField({ onChange, onBlur, ...rest }: AddressFieldProps) {
           />
         )}
       </AddressCombobox>
-      <output>
+      <span data-live="polite">
         {isOpen && suggestions.length > 0 ? (
           <VisuallyHidden>
             <Plural value={suggestions.length} one="# address found" other="# addresses found" />
           </VisuallyHidden>
         ) : null}
-      </output>
+      </span>
     </div>
   );
 }

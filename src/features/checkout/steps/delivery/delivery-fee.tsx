@@ -34,7 +34,7 @@ export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
       tone={!isInDeliveryArea ? 'alert' : price.deliveryKnown ? 'good' : 'info'}
       icon="bike"
     >
-      <output>
+      <span data-live="changes">
         {!isInDeliveryArea ? (
           <Trans>We do not deliver to this address. You can change it, or pick your order up.</Trans>
         ) : isLookupPending && !price.deliveryKnown ? (
@@ -51,7 +51,7 @@ export function DeliveryFee({ delivery, zones }: DeliveryFeeProps) {
         ) : (
           <Trans>The delivery fee depends on the address: you see it here before you order.</Trans>
         )}
-      </output>
+      </span>
     </Notice>
   );
 }

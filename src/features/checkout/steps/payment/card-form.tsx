@@ -49,11 +49,11 @@ export function CardForm({ payment }: PaymentViewProps) {
 
 function CardFormLoading() {
   return (
-    <output className={styles['loading']}>
+    <span data-live="polite" className={styles['loading']}>
       <span className={styles['words']}>
         <Trans>Preparing card payment…</Trans>
       </span>
       <Skeleton kind="card" />
-    </output>
+    </span>
   );
 }

@@ -38,9 +38,13 @@ export function CounterScreen() {
 
   return (
     <div data-machine="staffSession" data-state={state} className={styles['counter']}>
-      <VisuallyHidden>
-        <span data-live="polite">{progress ? t(progress) : null}</span>
-      </VisuallyHidden>
+      {progress ? (
+        <aside>
+          <VisuallyHidden>
+            <span data-live="polite">{t(progress)}</span>
+          </VisuallyHidden>
+        </aside>
+      ) : null}
       {actors === null ? (
         <SessionView state={state} />
       ) : (

@@ -150,7 +150,7 @@ test('the counter and its ticket have the amounts of the customer’s page, with
   const board = await openAsOwner(browser);
   const number = await orderForCash(page, 'delivery');
   await orderCard(board, number).click(soon);
-  const amounts = [/^Sous-total2,50/, /^Livraison1,90/, /^Supplément petite commande2,00/, /^Total.*6,40/, /^dont TVA/, /^dont TVA/];
+  const amounts = [/^Sous-total 2,50/, /^Livraison 1,90/, /^Supplément petite commande 2,00/, /^Total.*6,40/, /^dont TVA/, /^dont TVA/];
   const panel = board.getByRole('dialog', { name: `Commande ${number}` });
   for (const shown of [page.getByRole('main'), panel]) await expect(shown.locator('dl').last().locator('> div')).toHaveText(amounts);
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { button, elementWithText, press, queryButton, submit, textOf, type } from '../../ui/elements.ts';
 import { owner, renderCounter } from './counter-shop.tsx';
 
-const status = () => document.querySelector('[data-live]')?.textContent;
+const status = () => document.querySelector('aside [data-live]')?.textContent ?? '';
 const alert = () => document.querySelector('[data-live="assertive"]')?.textContent ?? null;
 const passwordField = () => screen.getByLabelText<HTMLInputElement>('Password');
 const accounts = [

@@ -18,7 +18,11 @@ export const orderSteps: readonly Step[] = [
   {
     name: 'alert',
     prepare: (reader) => reader.pressUntil('Tab', /^Continuer/),
-    run: (reader) => reader.press('Return'),
+    async run(reader) {
+      await reader.press('Return');
+      await reader.waitForSilence();
+      await reader.press('Tab');
+    },
     hears: [/Veuillez remplir tous les champs obligatoires/, /^OK\b/],
   },
   {
@@ -46,7 +50,7 @@ export const orderSteps: readonly Step[] = [
       await reader.pressUntil('Tab', /^Commander avec obligation de paiement/);
     },
     run: (reader) => reader.press('Return'),
-    hears: [/Merci, votre commande est bien reçue.*n° ?\S+/],
+    hears: [/n° ?\S+.*Commande reçue/],
   },
   {
     name: 'state',

@@ -77,7 +77,7 @@ export const steps: readonly Step[] = [
     name: 'search',
     async prepare(reader, origin) {
       await reader.open(`${origin}/menu`);
-      await reader.pressUntil('Tab', /^Rechercher/);
+      await reader.pressUntil('Tab', /^Rechercher(?! avec)/);
     },
     async run(reader) {
       reader.type('cola');

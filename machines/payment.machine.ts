@@ -15,15 +15,15 @@ import type { CardEvent } from './card-events.ts';
 import { paymentSetup } from './payment.setup.ts';
 import { when } from './when.ts';
 
+/** The page does not show the card form: the fields of the next one must appear again. */
+const clearFields = { type: 'setFields', params: 'awaited' } as const;
+
 /** Transitions while the page shows the card form. */
 const formTransitions = {
   'fields.shown': { actions: { type: 'setFields', params: 'shown' } },
-  'fields.removed': { actions: { type: 'setFields', params: 'awaited' } },
+  'fields.removed': { actions: clearFields },
   'form.failed': { actions: { type: 'setFields', params: 'failed' } },
 } as const;
-
-/** The page does not show the card form: the fields of the next one must appear again. */
-const clearFields = { type: 'setFields', params: 'awaited' } as const;
 
 /** Transitions while no charge is in flight. */
 const idleTransitions = {

@@ -83,7 +83,7 @@ export const steps: readonly Step[] = [
       reader.type('cola');
       await reader.waitForSilence();
     },
-    hears: [/\b2 résultats/],
+    hears: [/\b4 résultats/],
   },
   {
     name: 'wrong code',

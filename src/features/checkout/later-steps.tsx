@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { CollapsedCoupon } from '#components/coupon/collapsed-coupon.tsx';
 import { FailureAlert } from '#features/checkout/failures/failure-alert.tsx';
-import { NoResponsePanel, PlacedPanel, ResendingPanel, UpdatingPanel } from '#features/checkout/failures/order-progress-panels.tsx';
+import { NoResponsePanel, PlacedPanel, ResendingPanel } from '#features/checkout/failures/order-progress-panels.tsx';
 import { ConfirmationPanel } from '#features/checkout/steps/confirmation/confirmation-panel.tsx';
 import { OrderReview } from '#features/checkout/steps/confirmation/order-review.tsx';
 import { DeliveryPanel } from '#features/checkout/steps/delivery/delivery-panel.tsx';
@@ -39,7 +39,7 @@ export const laterViews: Record<LaterLeaf, StateView> = {
   'confirmation.incomplete': { Panel: ConfirmationPanel },
   'confirmation.placing': { Panel: ConfirmationPanel, progress: msg`Sending your order… Please keep this page open.` },
   'confirmation.paying': { View: PaymentView },
-  'confirmation.updating': { View: UpdatingPanel },
+  'confirmation.updating': { View: PlacedPanel },
   'confirmation.alertOpen': { Panel: ConfirmationPanel },
   'reconciling.resendingOrder': { View: ResendingPanel },
   'reconciling.unanswered': { View: NoResponsePanel },

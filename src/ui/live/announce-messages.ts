@@ -1,3 +1,4 @@
+import { announceMovedFocus } from './announce-moved-focus.ts';
 import { announce, isBehindDialog, withdraw } from './announcer.ts';
 import { spokenText } from './spoken-text.ts';
 
@@ -25,12 +26,13 @@ const findMessages = (root: Document) => root.querySelectorAll<HTMLElement>('[da
 
 /**
  * Announces the text of each element with `data-live` when it appears or changes: `polite`, `assertive`, or `changes`, which is polite and silent
- * when the element appears. Native live regions are silent behind a modal dialog, and alerts in Firefox if they are filled later.
+ * when the element appears. Native live regions are silent behind a modal dialog, and alerts in Firefox if they are filled later. Announces a moved focus as well.
  */
 export function announceMessages(): void {
   const root = document;
   if (isStarted) return;
   isStarted = true;
+  announceMovedFocus();
   for (const message of findMessages(root)) lastTexts.set(message, spokenText(message));
   const announceAll = () => {
     for (const message of findMessages(root)) announceMessage(message);

@@ -72,6 +72,6 @@ export function announce(source: Element | string, text: string, politeness: Pol
 }
 
 /** Drops a message that is not announced yet. */
-export function withdraw(source: Element): void {
+export function withdraw(source: Element | string): void {
   queue.delete(source);
 }

@@ -36,7 +36,7 @@ test('without a phone number nobody is told to call', async () => {
   expect(pageText()).not.toContain('In doubt?');
 });
 
-test('a placed order is updated, then received', async () => {
+test('a placed order is updated, then received, with the focus on one heading', async () => {
   const { I } = await renderCheckout();
   I.open('confirmation');
   I.order();
@@ -45,8 +45,10 @@ test('a placed order is updated, then received', async () => {
   expect(progress()).toBe('Sending your order… Please keep this page open.');
   await I.resolveActor('submitOrder', orderPlaced);
   expect([I.state(), title()]).toEqual(['confirmation.updating', 'Your order has arrived, one last moment…']);
+  const { activeElement } = document;
   await I.resolveActor('updateOrder', { type: 'updated' });
-  expect([I.state(), title()]).toEqual(['placed', 'Thank you, your order is received']);
+  expect([I.state(), document.activeElement]).toEqual(['placed', activeElement]);
+  expect(activeElement?.textContent).toBe('Your order has arrived, one last moment…');
 });
 
 test('the checks of address and time are announced', async () => {

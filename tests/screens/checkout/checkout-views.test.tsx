@@ -220,7 +220,7 @@ const views: Record<Exclude<LeafOf<typeof checkoutMachine>, TransientState>, Vie
   },
   placed: {
     reach: ({ actor }) => act(() => actor.send({ type: 'order.placedInOtherTab', orderId: 'o-1' })),
-    expectView: () => heading('Thank you, your order is received'),
+    expectView: () => heading('Your order has arrived, one last moment…'),
   },
 };
 

@@ -29,7 +29,13 @@ beforeAll(() => {
   });
   announceMessages();
 });
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The elements of jsdom have no boxes.
+  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function getClientRects(this: Element) {
+    return (this.isConnected && this.closest('[hidden]') === null ? [{}] : []) as unknown as DOMRectList;
+  });
+});
 afterEach(async () => {
   document.body.replaceChildren();
   await pass(1000);
@@ -164,5 +170,49 @@ test('a message that has left the page before it is announced is over', async ()
   await pass(100);
   left.remove();
   await pass(400);
+  expect(announced).toEqual([]);
+});
+
+const stepHeading = '<h2 tabindex="-1" aria-describedby="number">Your details</h2>';
+const stepNumber = '<span id="number" hidden>step 2 of 5</span>';
+
+/** Adds a focused button, which leaves for a text that gets the focus. */
+function replaceFocusedButton(html: string): HTMLElement {
+  const button = add('<button>Continue</button>');
+  button.focus();
+  button.remove();
+  const text = add(html);
+  text.focus();
+  return text;
+}
+
+test('the heading of a step whose control has left is announced once, with its number', async () => {
+  add(stepNumber);
+  replaceFocusedButton(stepHeading);
+  await pass(1000);
+  expect(announced).toEqual(['body polite: Your details, step 2 of 5']);
+});
+
+test('a group is announced by its name once the control that opened it is hidden', async () => {
+  const button = add('<button>Refuse</button>');
+  button.focus();
+  button.hidden = true;
+  add('<fieldset tabindex="-1"><legend>Why?</legend><label>Closed<input /></label></fieldset>').focus();
+  await pass(1000);
+  expect(announced).toEqual(['body polite: Why?']);
+});
+
+test('a heading that gets the focus from a control that stays is read, and not announced as well', async () => {
+  add('<button>Continue</button>').focus();
+  add(stepNumber);
+  add(stepHeading).focus();
+  await pass(1000);
+  expect(announced).toEqual([]);
+});
+
+test('a heading that hands the focus on within a moment is not announced, nor is the title of a page', async () => {
+  replaceFocusedButton('<h2 tabindex="-1">One last moment…</h2>').remove();
+  add('<h1 tabindex="-1">Thank you</h1>').focus();
+  await pass(1000);
   expect(announced).toEqual([]);
 });

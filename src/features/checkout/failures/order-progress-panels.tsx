@@ -44,12 +44,7 @@ export function NoResponsePanel() {
   );
 }
 
-/** Status while the update of a placed order is in flight. */
-export function UpdatingPanel() {
-  return <StatusCard icon="clock" title={<Trans>Your order has arrived, one last moment…</Trans>} />;
-}
-
-/** Status until the confirmation page is loaded. */
+/** Status of a placed order until its update is over and the confirmation page is loaded. One element for both, whose heading has the focus once. */
 export function PlacedPanel() {
-  return <StatusCard icon="circle-check" title={<Trans>Thank you, your order is received</Trans>} />;
+  return <StatusCard icon="circle-check" title={<Trans>Your order has arrived, one last moment…</Trans>} />;
 }

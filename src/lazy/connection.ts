@@ -3,6 +3,9 @@ import { abortReason, timeoutSignal } from '#config/older-browsers.ts';
 /** Timeout of the reachability probe in milliseconds. */
 const probeTimeoutMs = 5000;
 
+/** Time in milliseconds between two probes while the browser refuses requests. */
+const probeIntervalMs = 500;
+
 const retries = new EventTarget();
 const listeners = new Set<() => void>();
 let waitingLoads = 0;
@@ -89,11 +92,19 @@ export function isOffline(): boolean {
 /** The server that `isServerReachable` asks: the page's own, except in the native app, which could always reach its own files. */
 export const server = { origin: '' };
 
-/** Whether the site's server responds. */
+/** Whether the site's server responds. Waits while the browser navigates, if it refuses the requests of the page meanwhile. */
 export async function isServerReachable(): Promise<boolean> {
-  if (isOffline()) return false;
+  // WebKit refuses all requests while a navigation is in progress, except those that may outlast the page.
+  if (isOffline() || !(await isAnswered({ keepalive: true }))) return false;
+  if (await isAnswered({})) return true;
+  await new Promise((resolve) => setTimeout(resolve, probeIntervalMs));
+  return isServerReachable();
+}
+
+async function isAnswered(options: RequestInit): Promise<boolean> {
   try {
-    await fetch(`${server.origin}/builds/latest.json`, { method: 'HEAD', cache: 'no-store', signal: timeoutSignal(probeTimeoutMs) });
+    const signal = timeoutSignal(probeTimeoutMs);
+    await fetch(`${server.origin}/builds/latest.json`, { ...options, method: 'HEAD', cache: 'no-store', signal });
     return true;
   } catch {
     return false;

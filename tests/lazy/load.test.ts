@@ -125,6 +125,19 @@ test('a page that is being left does not reload, and a chunk that this has inter
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test('what a browser refuses during a navigation is loaded after it, and no network counts as lost (§8)', async () => {
+  let isNavigating = true;
+  vi.stubGlobal('fetch', async (_path: string, { keepalive }: RequestInit) => {
+    if (isNavigating && keepalive !== true) throw new TypeError('Load failed');
+    return Response.json({ id: latestBuild });
+  });
+  const loaded = load(async () => (isNavigating ? missingChunk() : 'chunk'));
+  expect(await isRejected(loaded)).toBe(false);
+  isNavigating = false;
+  expect(await loaded).toBe('chunk');
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('the page listens for being left only while it loads something (performance)', async () => {
   const added = vi.fn();
   const removed = vi.fn();

@@ -7,6 +7,7 @@ import { trackingToken } from '#server/tracking/tracking-token.ts';
 import { pageUrl } from './account-mails.ts';
 import { restaurantEmail } from './restaurant-address.ts';
 import { orderRefundedMail, orderRefundedRestaurantMail, unpaidOrderMail } from './cancellation-mails.ts';
+import { orderEvent } from '#server/tracking/order-event.ts';
 import { orderAcceptedMail, orderClosedMail, orderOnItsWayMail, orderReadyMail } from './order-progress-mails.ts';
 import { isRestaurantMail, type OrderMailKind } from './order-mail-kinds.ts';
 import { orderConfirmationMail, newOrderMail } from './order-mails.ts';
@@ -74,7 +75,8 @@ export function createOrderMailComposer({ db, env, keys, shop }: ComposerOptions
     const lineRefunds = (await readLineRefunds(db, [orderId])).get(orderId) ?? [];
     const isConfirmed = !env.hasCounter || handling === null || isAccepted(handling.state);
     const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, isConfirmed, trackingUrl, lineRefunds };
-    return mailBuilders[kind](mailed, to);
+    const event = orderEvent(kind, mailed);
+    return { ...mailBuilders[kind](mailed, to), ...(event === null ? {} : { event }) };
   };
 }
 

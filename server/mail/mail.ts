@@ -1,7 +1,8 @@
+import type { CalendarEvent } from '#domain/order/calendar-event.ts';
 import type { OrderMailKind } from './order-mail-kinds.ts';
 
-/** A plain-text mail to one address. */
-export type Mail = { to: string; subject: string; text: string };
+/** A plain-text mail to one address, perhaps with an event for the recipient's calendar. */
+export type Mail = { to: string; subject: string; text: string; event?: CalendarEvent };
 
 /** Hands a mail over to a mail server. Rejects if the mail must be retried. `id` is the same for every attempt. */
 export type SendMail = (mail: Mail, id: string) => Promise<void>;

@@ -44,13 +44,16 @@ export async function verifySmtp(url: string): Promise<void> {
  */
 export function createSmtpSender(url: string, from: () => Promise<{ name: string; address: string }>): SendMail {
   const transportPromise = createSmtpTransport(url);
-  return async ({ to, subject, text }, id) => {
+  return async ({ to, subject, text, event }, id) => {
     const transport = await transportPromise;
     const sender = await from();
     const messageId = `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
-    await transport.sendMail({ from: sender, to: { name: '', address: to }, subject, text, messageId }).catch((error: unknown) => {
-      throw isRecipientRejected(error) ? new RecipientRejectedError(error) : error;
-    });
+    const icalEvent = event && { method: event.method, filename: 'event.ics', content: event.text };
+    await transport
+      .sendMail({ from: sender, to: { name: '', address: to }, subject, text, messageId, ...(icalEvent ? { icalEvent } : {}) })
+      .catch((error: unknown) => {
+        throw isRecipientRejected(error) ? new RecipientRejectedError(error) : error;
+      });
   };
 }
 

@@ -44,6 +44,7 @@ function toTracking(row: TrackedRow, refundedLines: Cents): OrderTracking {
     promised_at: handling?.promisedAt?.toISOString() ?? null,
     reason: handling?.reason ?? null,
     refunded: toDecimal(payment?.outcome === 'refunded' ? payment.amount : refundedLines),
+    ...(handling === null ? {} : { change_count: handling.version, changed_at: handling.updatedAt.toISOString() }),
   };
 }
 

@@ -21,6 +21,8 @@ const trackingSchema = z.object({
   promised_at: z.string().nullable(),
   reason: z.object({ code: z.enum([...closingReasons, 'unanswered']), note: z.string() }).nullable(),
   refunded: z.number(),
+  change_count: z.int().optional(),
+  changed_at: z.string().optional(),
 }) satisfies z.ZodType<OrderTracking>;
 
 /**

@@ -246,8 +246,16 @@ test('a refunded order is no longer confirmed, asks for no money, and has the re
   expect(screen.getByRole('heading', { level: 1, name: 'Your order is cancelled' })).toBeTruthy();
   expect(text).not.toContain('Say your number');
   expect(text).toContain('Refunded -€17.10');
-  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'See on the map' })).toBeNull();
+});
+
+test('an order that is called off is removed from the calendar, to which it can no longer be added', () => {
+  const called = { state: 'cancelled', change_count: 3, changed_at: '2027-01-04T11:20:00.000Z' } as const;
+  renderSuccess('pickup', { number: 'K7M2P', tracked: called });
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove from calendar' }));
+  for (const property of ['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:3', 'LAST-MODIFIED:20270104T112000Z'])
+    expect(performed[0]?.[3]).toContain(`${property}\r\n`);
 });
 
 test('the receipt has the order, its date and payment, and the restaurant’s legal details', () => {

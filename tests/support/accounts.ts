@@ -1,3 +1,4 @@
+import type { Mail } from '#server/mail/mail.ts';
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { User } from '#domain/entities.ts';
@@ -17,8 +18,7 @@ export function createAccountClient(server: TestServer) {
     server.clock.now = new Date(server.clock.now.getTime() + 1500);
     return server.app.inject({ method, url: `/v2/public/auth/${call}`, query, headers, ...(payload === undefined ? {} : { payload }) });
   };
-  const mailbox = async () =>
-    (await server.app.inject('/dev/mailbox.json')).json<{ to: string; subject: string; text: string; at: string }[]>();
+  const mailbox = async () => (await server.app.inject('/dev/mailbox.json')).json<(Mail & { at: string })[]>();
   const signUpForm = (overrides: object = {}) => ({
     first_name: 'Léa',
     last_name: 'Martin',

@@ -23,13 +23,17 @@ const trackingFields = z.object({
   promised_at: displayField('promised_at', z.iso.datetime({ offset: true })),
   reason: displayField('reason', z.object(reasonFields)),
   refunded: displayField('refunded', responseAmountSchema),
+  change_count: displayField('change_count', z.int().check(z.nonnegative())),
+  changed_at: displayField('changed_at', z.iso.datetime({ offset: true })),
 });
 
-const toTracking = ({ state, promised_at = null, reason = null, refunded }: z.infer<typeof trackingFields>): OrderTracking => ({
+const toTracking = ({ promised_at, reason, refunded, change_count, changed_at, state }: z.infer<typeof trackingFields>): OrderTracking => ({
   state,
-  promised_at,
-  reason,
+  promised_at: promised_at ?? null,
+  reason: reason ?? null,
   refunded: refunded ?? 0,
+  change_count: change_count ?? undefined,
+  changed_at: changed_at ?? undefined,
 });
 
 /** The state of an order. An unknown state is invalid. */
@@ -40,6 +44,8 @@ export const trackingResponseSchema: z.ZodMiniType<OrderTracking> = z.pipe(
       promised_at: responseField(response, 'promised_at'),
       reason: responseField(response, 'reason'),
       refunded: responseField(response, 'refunded'),
+      change_count: responseField(response, 'change_count'),
+      changed_at: responseField(response, 'changed_at'),
     })),
     trackingFields,
   ),

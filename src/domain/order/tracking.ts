@@ -28,6 +28,10 @@ export type OrderTracking = {
   reason: ClosingReason | null;
   /** Euros that were paid back. */
   refunded: number;
+  /** Number of changes since the restaurant has the order. Missing if the server does not count them. */
+  change_count?: number | undefined;
+  /** Time of the last change, as an ISO 8601 instant. Missing if the server does not tell. */
+  changed_at?: string | undefined;
 };
 
 const settledStates: readonly TrackedState[] = ['handedOver', 'refunded', 'refused', 'cancelled'];

@@ -27,11 +27,13 @@ const order: PastOrder = {
 };
 
 let prints = 0;
+let savedFiles: string[][] = [];
 
 const voucherSettings = { ...shopSettings, 'payments.meal_vouchers.pickup': ['Swile', 'Up'] };
 
 function renderOrder(tracked: Partial<OrderTracking> = {}, change: Partial<PastOrder> = {}, settings: Settings = shopSettings) {
   prints = 0;
+  savedFiles = [];
   const tracking = { state: 'received', promised_at: null, reason: null, refunded: 0, ...tracked } as const;
   renderWithRouter(
     <OrderScreen
@@ -40,6 +42,7 @@ function renderOrder(tracked: Partial<OrderTracking> = {}, change: Partial<PastO
       hasError={false}
       site={defaultSite}
       settings={settings}
+      saveFile={(...file) => void savedFiles.push(file)}
       print={() => (prints += 1)}
     />,
   );
@@ -55,6 +58,24 @@ test('it shows number, time, place, lines and VAT by rate', () => {
 test('it shows the estimate, which may be past midnight (§4 Unscheduled orders)', () => {
   const estimated = { delivery_date: '2027-01-05', estimated_at: '2027-01-04T23:15:00.000Z' };
   expect(renderOrder({}, estimated)).toContain('Tuesday 5 January, ready between 00:15 and 00:30');
+});
+
+test('the promised time is added to a calendar: a pickup with its place, a delivery without the address (§2 /order)', () => {
+  renderOrder({ state: 'accepted', promised_at: '2027-01-04T11:50:00.000Z', change_count: 2, changed_at: '2027-01-04T11:20:00.000Z' });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+  const [[name, type, text = ''] = []] = savedFiles;
+  expect([name, type]).toEqual(['K7M2P.ics', 'text/calendar']);
+  for (const property of ['DTSTART:20270104T115000Z', 'SEQUENCE:2', 'LAST-MODIFIED:20270104T112000Z', 'LOCATION:14 place Rihour'])
+    expect(text).toContain(`\r\n${property}`);
+  cleanup();
+  renderOrder({ state: 'accepted', promised_at: '2027-01-04T11:50:00.000Z' }, { is_pickup: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+  expect(savedFiles[0]?.[2]).not.toContain('LOCATION');
+});
+
+test('without a promised time there is nothing for a calendar (§2 /order)', () => {
+  renderOrder();
+  expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
 });
 
 test('it shows the day of a promise past midnight', () => {

@@ -1,3 +1,4 @@
+import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 import { RecipientRejectedError } from '#server/mail/mail.ts';
 import { createSmtpSender } from '#server/mail/smtp.ts';
@@ -29,6 +30,24 @@ test('a rejected recipient is distinguished from a server that rejects the sende
     smtp.behaviour.rejected[mail.to] = reply;
     await expect(send(mail, 'id')).rejects.not.toThrow(RecipientRejectedError);
   }
+  await smtp.close();
+});
+
+test('an event is a part of its own beside the text, with its method', async () => {
+  const smtp = await startSmtpServer();
+  const text = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
+  await createSmtpSender(smtp.url, from)({ ...mail, event: { method: 'CANCEL', text } }, 'id');
+  const [message] = smtp.messages;
+  const read = await PostalMime.parse(`${message?.headers}\r\n\r\n${message?.text}`, { attachmentEncoding: 'utf8' });
+  expect(read.text?.trim()).toBe('Voilà');
+  const parts = read.attachments.map(({ content, mimeType, method, filename }) => ({
+    mimeType,
+    method,
+    filename,
+    content: (content as string).replaceAll(/\r?\n/g, '\r\n'),
+  }));
+  expect(parts).toContainEqual({ mimeType: 'text/calendar', method: 'CANCEL', filename: null, content: text });
+  expect(parts).toContainEqual({ mimeType: 'application/ics', method: undefined, filename: 'event.ics', content: text });
   await smtp.close();
 });
 

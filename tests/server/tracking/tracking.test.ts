@@ -69,7 +69,8 @@ describe('the state of an order', () => {
   test('of a refused order has the reason, and nothing that was paid back', async () => {
     const receipt = await placeCash();
     await owner.act(receipt.order_id, { type: 'order.refuse', reason });
-    expect(await readTracking(receipt)).toEqual({ state: 'refused', promised_at: null, reason, refunded: 0 });
+    const changes = { change_count: 2, changed_at: server.clock.now.toISOString() };
+    expect(await readTracking(receipt)).toEqual({ state: 'refused', promised_at: null, reason, refunded: 0, ...changes });
   });
   test('of a card order waits for its payment, and has what was paid back after a refusal', async () => {
     const { receipt, before, total } = await placePaid();

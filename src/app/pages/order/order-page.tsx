@@ -5,6 +5,7 @@ import { OrderScreen } from '#features/checkout/success/order-screen.tsx';
 import { OrderMissing } from '#features/checkout/success/order-missing.tsx';
 import type { orderTrackingMachine } from '#machines/order-tracking.machine.ts';
 import type { LeafOf } from '#machines/state-path.ts';
+import { saveFile } from '#platform/download.ts';
 import { useTracking, type TrackingSnapshot } from './use-tracking.ts';
 
 /** The page behind the link to an order: its receipt, and its state, which is updated while the page is visible. */
@@ -54,5 +55,5 @@ function ShownOrder({ snapshot }: ViewProps) {
   const { site, settings } = useShop();
   const { order, tracking, failure } = snapshot?.context ?? {};
   if (!order || !tracking) return <OrderMissing reason="unknown" />;
-  return <OrderScreen {...{ site, settings, order, tracking }} hasError={failure != null} print={() => print()} />;
+  return <OrderScreen {...{ site, settings, order, tracking }} hasError={failure != null} saveFile={saveFile} print={() => print()} />;
 }

@@ -1,20 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { SiteConfig } from '#config/site.ts';
-import { calendarEvent } from '#domain/order/calendar-event.ts';
 import type { FinishedOrder } from '#domain/order/attempt.ts';
 import { reorder } from '#domain/order/reorder.ts';
+import { isCalledOff, type OrderTracking } from '#domain/order/tracking.ts';
 import { parseSettings } from '#domain/settings/shop-settings.ts';
 import type { CartItem, Menu, Settings } from '#domain/entities.ts';
 import { Button, buttonClass } from '#ui/form/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { MapLink } from '#ui/map-link.tsx';
 import { Notice } from '#ui/page/notice.tsx';
+import { CalendarButton, type SaveFile } from './calendar-button.tsx';
 import styles from './order-actions.module.css';
 
 /** Effects of the buttons below a confirmed order. */
 export type OrderEffects = {
-  saveFile: (name: string, type: string, text: string) => void;
+  saveFile: SaveFile;
   print: () => void;
   addToCart: (items: readonly CartItem[]) => void;
 };
@@ -22,10 +23,8 @@ export type OrderEffects = {
 type OrderActionsProps = {
   order: FinishedOrder;
   number: string;
-  /** Time that the restaurant has promised, as an ISO 8601 instant, or null. */
-  promisedAt: string | null;
-  /** Whether the order is refused or cancelled. Then the calendar and the map are not offered. */
-  isCalledOff: boolean;
+  /** The state of the order, if it is known. The map is not offered for an order that is called off. */
+  tracking: OrderTracking | undefined;
   effects: OrderEffects;
   site: SiteConfig;
   settings: Settings;
@@ -33,16 +32,11 @@ type OrderActionsProps = {
 };
 
 /** Calendar, map, receipt and reorder of a placed order. */
-export function OrderActions({ order, number, promisedAt, isCalledOff, effects, site, settings, menus }: OrderActionsProps) {
-  const { t } = useLingui();
+export function OrderActions({ order, number, tracking, effects, site, settings, menus }: OrderActionsProps) {
   const [missing, setMissing] = useState('');
-  const { name, address, mapUrl } = parseSettings(settings).contacts;
+  const { address, mapUrl } = parseSettings(settings).contacts;
   const { is_pickup: isPickup, customer } = order.payload;
-  const { location } = customer;
-  const shopName = name || site.title;
-  const place = isPickup ? address : `${location.address}, ${location.postal_code} ${location.city}`;
-  const summary = t`Order ${number} · ${shopName}`;
-  const event = isCalledOff ? null : calendarEvent({ order, promisedAt, summary, place, timeZone: site.timeZone });
+  const { date, location } = customer;
 
   function orderAgain() {
     const lines = reorder(order.payload, menus);
@@ -52,13 +46,21 @@ export function OrderActions({ order, number, promisedAt, isCalledOff, effects, 
 
   return (
     <div className={styles['actions']}>
-      {event === null ? null : (
-        <Button kind="secondary" onClick={() => effects.saveFile(`${number}.ics`, 'text/calendar', event)}>
-          <Icon name="calendar" />
-          <Trans>Add to calendar</Trans>
-        </Button>
-      )}
-      {isPickup && address && !isCalledOff ? (
+      <CalendarButton
+        order={{
+          orderId: order.order_id,
+          number,
+          orderedAt: order.at,
+          isPickup,
+          date: date.delivery_date,
+          range: date.delivery_time_range,
+          estimate: order.estimate ?? null,
+          address: `${location.address}, ${location.postal_code} ${location.city}`,
+        }}
+        {...{ tracking, site, settings }}
+        saveFile={effects.saveFile}
+      />
+      {isPickup && address && !(tracking && isCalledOff(tracking)) ? (
         <MapLink address={address} map={mapUrl} target="_blank" className={buttonClass({ kind: 'secondary' })}>
           <Icon name="map-pin" />
           <Trans>See on the map</Trans>

@@ -18,6 +18,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PhoneLink } from '#ui/phone-link.tsx';
 import { CashDue, Step } from './next-steps.tsx';
 import { OrderWhen } from './order-when.tsx';
+import { CalendarButton, type SaveFile } from './calendar-button.tsx';
 import nextStyles from './next-steps.module.css';
 import styles from './success-screen.module.css';
 
@@ -27,17 +28,19 @@ type OrderScreenProps = {
   hasError: boolean;
   site: SiteConfig;
   settings: Settings;
+  saveFile: SaveFile;
   print: () => void;
 };
 
 /** An order as the link in its mails shows it: progress, time, place and receipt, without the customer's data. */
-export function OrderScreen({ order, tracking, hasError, site, settings, print }: OrderScreenProps) {
+export function OrderScreen({ order, tracking, hasError, site, settings, saveFile, print }: OrderScreenProps) {
   const { contacts } = parseSettings(settings);
   const { timeZone } = site;
   const number = orderNumber(order);
   const isPickup = order.is_pickup;
   const breakdown = pastOrderBreakdown(order);
   const shopName = contacts.name || site.title;
+  const placedAt = parseTimestamp(order.created_at, timeZone);
   return (
     <div className={styles['screen']}>
       <header className={styles['head']}>
@@ -54,10 +57,25 @@ export function OrderScreen({ order, tracking, hasError, site, settings, print }
       </header>
       <OrderProgress {...{ tracking, hasError, isPickup, timeZone }} total={toCents(order.total)} />
       {isCalledOff(tracking) ? null : <TimeAndPlace {...{ order, tracking, number, timeZone, settings }} />}
-      <Button kind="secondary" onClick={print} className={styles['print']}>
-        <Icon name="printer" />
-        <Trans>Print the receipt</Trans>
-      </Button>
+      <div className={styles['buttons']}>
+        <CalendarButton
+          order={{
+            orderId: order.order_id,
+            number,
+            orderedAt: placedAt ?? 0,
+            isPickup,
+            date: order.delivery_date,
+            range: order.delivery_time_range,
+            estimate: order.estimated_at ?? null,
+            address: '',
+          }}
+          {...{ tracking, site, settings, saveFile }}
+        />
+        <Button kind="secondary" onClick={print}>
+          <Icon name="printer" />
+          <Trans>Print the receipt</Trans>
+        </Button>
+      </div>
       <section className={styles['block']} aria-labelledby="order-lines">
         <h2 className={styles['heading']} id="order-lines">
           <Trans>Receipt</Trans>
@@ -66,11 +84,7 @@ export function OrderScreen({ order, tracking, hasError, site, settings, print }
         <div className={styles['ledger']}>
           <PriceBreakdown lines={[...priceLines(breakdown), ...refundLines(toCents(tracking.refunded))]} />
         </div>
-        <ReceiptFacts
-          {...{ number, settings, shopName, timeZone }}
-          placedAt={parseTimestamp(order.created_at, timeZone)}
-          method={order.payment_method}
-        />
+        <ReceiptFacts {...{ number, settings, shopName, timeZone }} placedAt={placedAt} method={order.payment_method} />
       </section>
       {contacts.phone === '' ? null : (
         <footer className={styles['foot']}>

@@ -109,7 +109,7 @@ export function SuccessScreen({ order, site, settings, menus, isRepeated, accoun
         />
       )}
       {isOrderCalledOff ? null : <NextSteps {...{ order, number, settings, promisedAt }} timeZone={site.timeZone} />}
-      <OrderActions isCalledOff={isOrderCalledOff} {...{ order, number, promisedAt, effects, site, settings, menus }} />
+      <OrderActions tracking={current} {...{ order, number, effects, site, settings, menus }} />
       {accountOffer ? <div className={styles['offer']}>{accountOffer}</div> : null}
       <section className={styles['block']} aria-labelledby="success-lines">
         <h2 className={styles['heading']} id="success-lines">

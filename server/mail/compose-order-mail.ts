@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { memoizeLast } from '#server/http/memoize-last.ts';
+import { isEmail } from '#domain/account/email.ts';
 import type { Db } from '#server/database/database.ts';
 import type { Env } from '#server/env.ts';
 import type { ServerKeys } from '#server/keys.ts';
@@ -76,7 +77,12 @@ export function createOrderMailComposer({ db, env, keys, shop }: ComposerOptions
     const isConfirmed = !env.hasCounter || handling === null || isAccepted(handling.state);
     const mailed: MailedOrder = { order, catalogue, maySeeFreeText, locale, handling, isConfirmed, trackingUrl, lineRefunds };
     const event = orderEvent(kind, mailed);
-    return { ...mailBuilders[kind](mailed, to), ...(event === null ? {} : { event }) };
+    const mail = mailBuilders[kind](mailed, to);
+    return {
+      ...mail,
+      ...(event === null ? {} : { event }),
+      ...(isRestaurantMail(kind) && isEmail(order.email) ? { replyTo: order.email } : {}),
+    };
   };
 }
 

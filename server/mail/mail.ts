@@ -1,8 +1,16 @@
 import type { CalendarEvent } from '#domain/order/calendar-event.ts';
 import type { OrderMailKind } from './order-mail-kinds.ts';
 
-/** A plain-text mail to one address, perhaps with an event for the recipient's calendar. */
-export type Mail = { to: string; subject: string; text: string; event?: CalendarEvent };
+/** A plain-text mail to one address. */
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  /** Address for answers, if it is not the sender's. */
+  replyTo?: string;
+  /** Event for the recipient's calendar. */
+  event?: CalendarEvent;
+};
 
 /** Hands a mail over to a mail server. Rejects if the mail must be retried. `id` is the same for every attempt. */
 export type SendMail = (mail: Mail, id: string) => Promise<void>;
@@ -27,6 +35,7 @@ const headerLine = /^[^\p{Cc}\u2028\u2029]{1,500}$/u;
  * @throws TypeError for an address or subject that would allow header injection
  */
 export function assertValidHeader(mail: Mail): Mail {
-  if (!headerLine.test(mail.to) || !headerLine.test(mail.subject)) throw new TypeError('A mail header must be a single line');
+  if (![mail.to, mail.subject, mail.replyTo ?? mail.to].every((value) => headerLine.test(value)))
+    throw new TypeError('A mail header must be a single line');
   return mail;
 }

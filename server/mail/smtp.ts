@@ -1,5 +1,6 @@
+import type { SendMailOptions } from 'nodemailer';
 import * as z from 'zod';
-import { RecipientRejectedError, type SendMail } from './mail.ts';
+import { RecipientRejectedError, type Mail, type SendMail } from './mail.ts';
 
 /** Timeout in milliseconds, so that an unresponsive mail server does not block the outbox. */
 const timeoutMs = 15_000;
@@ -44,16 +45,26 @@ export async function verifySmtp(url: string): Promise<void> {
  */
 export function createSmtpSender(url: string, from: () => Promise<{ name: string; address: string }>): SendMail {
   const transportPromise = createSmtpTransport(url);
-  return async ({ to, subject, text, event }, id) => {
+  return async (mail, id) => {
     const transport = await transportPromise;
     const sender = await from();
-    const messageId = `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`;
-    const icalEvent = event && { method: event.method, filename: 'event.ics', content: event.text };
-    await transport
-      .sendMail({ from: sender, to: { name: '', address: to }, subject, text, messageId, ...(icalEvent ? { icalEvent } : {}) })
-      .catch((error: unknown) => {
-        throw isRecipientRejected(error) ? new RecipientRejectedError(error) : error;
-      });
+    await transport.sendMail(smtpMessage(mail, sender, id)).catch((error: unknown) => {
+      throw isRecipientRejected(error) ? new RecipientRejectedError(error) : error;
+    });
+  };
+}
+
+/** Returns a mail as nodemailer takes it. Answering machines do not reply to it (RFC 3834). */
+function smtpMessage({ to, subject, text, replyTo, event }: Mail, sender: { name: string; address: string }, id: string): SendMailOptions {
+  return {
+    from: sender,
+    to: { name: '', address: to },
+    subject,
+    text,
+    messageId: `<${id}@${sender.address.slice(sender.address.lastIndexOf('@') + 1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    ...(event === undefined ? {} : { icalEvent: { method: event.method, filename: 'event.ics', content: event.text } }),
   };
 }
 

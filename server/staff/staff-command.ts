@@ -95,12 +95,23 @@ async function enableTotp(register: StaffRegister, email: string): Promise<strin
     `${email} now needs a one-time code at each log-in. Its sessions have ended.`,
     'Add the account to an authenticator app, by the picture or by the secret. Both are shown only once.',
     '',
-    renderUnicodeCompact(totp.uri),
+    renderQrCode(totp.uri),
     '',
     `Secret: ${totp.secret}`,
     `URI: ${totp.uri}`,
   ];
 }
+
+/** White on black of the 256 colours, which no theme of a terminal replaces, unlike its own colours, which may be light or dark. */
+const whiteOnBlack = '\u001B[38;5;231;48;5;16m';
+const ownColours = '\u001B[0m';
+
+/** Renders a text as a QR code for a terminal, with the quiet zone of four modules that readers need. */
+const renderQrCode = (text: string) =>
+  renderUnicodeCompact(text, { border: 4 })
+    .split('\n')
+    .map((line) => `${whiteOnBlack}${line}${ownColours}`)
+    .join('\n');
 
 async function disableTotp(register: StaffRegister, email: string): Promise<string[]> {
   if (!(await register.disableTotp(email))) throw noAccountError(email);

@@ -55,6 +55,7 @@ describe('an order in cash', () => {
   test('is acknowledged to its guest: items, choices, allergens, VAT by rate, slot, place, and legal notices (legal)', async () => {
     expect((await placeOrder(order)).statusCode).toBe(200);
     const mail = (await accounts.mailbox()).find(({ to }) => to === order.customer.email);
+    expect(mail?.replyTo).toBeUndefined();
     const text = withPlainSpaces(mail?.text);
     expect(withPlainSpaces(mail?.subject)).toBe('Votre commande est bien reçue · Chez Test');
     for (const part of [
@@ -89,6 +90,7 @@ describe('an order in cash', () => {
     await placeOrder(newOrder);
     const mail = (await accounts.mailbox()).filter(({ to }) => to === 'cuisine@test.example');
     expect(mail).toHaveLength(1);
+    expect(mail[0]?.replyTo).toBe(order.customer.email);
     expect(withPlainSpaces(mail[0]?.subject)).toBe('Nouvelle commande en livraison · entre 12 h 30 et 12 h 45 · 37,15 €');
     for (const part of [
       'Client : Léa Martin',

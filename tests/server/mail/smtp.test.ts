@@ -33,6 +33,21 @@ test('a rejected recipient is distinguished from a server that rejects the sende
   await smtp.close();
 });
 
+test('a mail says that a program has sent it, and where answers go', async () => {
+  const smtp = await startSmtpServer();
+  const send = createSmtpSender(smtp.url, from);
+  await send(mail, 'plain');
+  await send({ ...mail, replyTo: 'client@example.fr' }, 'answered');
+  const read = await Promise.all(smtp.messages.map(({ headers, text }) => PostalMime.parse(`${headers}\r\n\r\n${text}`)));
+  expect(read.map((message) => [message.from?.address, message.replyTo?.[0]?.address])).toEqual([
+    ['bonjour@test.example', undefined],
+    ['bonjour@test.example', 'client@example.fr'],
+  ]);
+  for (const { headers } of read)
+    expect(headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  await smtp.close();
+});
+
 test('an event is a part of its own beside the text, with its method', async () => {
   const smtp = await startSmtpServer();
   const text = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';

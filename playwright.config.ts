@@ -29,7 +29,9 @@ const hasViewer = process.env['HAS_VIEWER'] !== '0';
 
 /** Selects journeys of `tests/engines/`: those that are not excluded, or what takes pictures, for `npm run pictures:engines`. */
 const selectJourneys = (...excluded: string[]) =>
-  process.env['ENGINE_PICTURES'] === '1' ? { grep: /@pictures/ } : { grepInvert: new RegExp(['@pictures', ...excluded].join('|')) };
+  process.env['ENGINE_PICTURES'] === '1'
+    ? { grep: /@pictures/, grepInvert: new RegExp(excluded.join('|')) }
+    : { grepInvert: new RegExp(['@pictures', ...excluded].join('|')) };
 const belowLine = '@below-line';
 
 /** Tests of the main journeys, which run on large screens and in Firefox too. */
@@ -94,8 +96,10 @@ export default defineConfig<object, EngineOptions>({
       name: engine,
       testDir: 'tests/engines',
       use: { engine },
-      // The browser of WPE has no tabs.
-      ...selectJourneys(belowLine, ...(engine === 'wpe' ? ['@two-tabs'] : [])),
+      // It draws with the processor, which a second browser would only share.
+      workers: 1,
+      // The browser of WPE has no tabs, and a window of one size.
+      ...selectJourneys(belowLine, ...(engine === 'wpe' ? ['@two-tabs', '@phone'] : [])),
     })),
   ],
   webServer: {

@@ -84,7 +84,7 @@ test('Back leads through every step to the menu, and Forward to the review again
   expect(await I.orderForCash()).not.toBe('');
 });
 
-test('each tab of the checkout keeps its input after a reload (INV-8)', async ({ tab, I }) => {
+test('the tabs for mode and details keep their input after a reload (INV-8)', async ({ tab, I }) => {
   await I.startCheckout();
   await tab.reload();
   await tab.see(inState('checkout', 'type.'));
@@ -94,6 +94,12 @@ test('each tab of the checkout keeps its input after a reload (INV-8)', async ({
   await tab.see(inState('checkout', 'personal.editing'));
   await tab.seeValue(field('Prénom'), 'Léa');
   await tab.seeValue(field('E-mail'), I.email);
+});
+
+test('the tabs for delivery, payment and review keep their input after a reload, up to the order (INV-8)', async ({ tab, I }) => {
+  await I.startCheckout();
+  await I.choose('En livraison');
+  await I.fillPersonal();
   await I.continueTo('delivery.editing');
   await I.fillAddress();
   await tab.reload();

@@ -1,26 +1,13 @@
 // References: §n in docs/behaviour, INV-n in docs/invariants.md.
 
 import { expect, test } from './support/engine-test.ts';
-import { button, field, heading, link, radio, text } from './support/target.ts';
-
-const password = 'cheval correct agrafe';
-
-type Mail = { to: string; text: string };
+import { button, heading, link, radio, text } from './support/target.ts';
 
 test('a customer signs up, and confirms the address by the code of the mail (§5)', { tag: '@sign-up' }, async ({ tab, I, request }) => {
   await tab.open('/auth/signup');
   await I.acceptCookies();
-  await I.fillPersonal();
-  await tab.type(field('Mot de passe'), password);
-  await tab.click(button('Créer un compte'));
-  await tab.seePath(/^\/auth\/verify$/);
-  const readCode = async () => {
-    const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
-    return mails.find(({ to }) => to === I.email)?.text.match(/\b\d{6}\b/)?.[0];
-  };
-  await expect.poll(readCode, { timeout: 30_000 }).toBeDefined();
-  await tab.type(field('Code de vérification'), (await readCode()) ?? '');
-  await tab.click(button('Continuer'));
+  await I.signUp();
+  await I.confirmAddress(request);
   await tab.seePath(/^\/$/);
   await tab.see(link('Mon compte'));
 });

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import type { APIRequestContext } from 'playwright/test';
 import { test } from './support/engine-test.ts';
 import { shopper } from './support/shopper.ts';
 import type { Tab } from './support/tab.ts';
@@ -25,6 +26,17 @@ const paths = [
   '/terms-of-service',
   '/nowhere',
 ];
+
+/**
+ * Body of the function that finishes the animations, except those whose time is a scroll position or that have no end, and waits until
+ * the page is drawn.
+ */
+const finishAnimations = `
+  for (const animation of document.getAnimations())
+    if (animation.timeline === document.timeline && animation.effect.getComputedTiming().endTime < Infinity) animation.finish();
+  for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  return null;
+`;
 
 async function takePages(tab: Tab, take: TakePicture) {
   for (const path of paths) {
@@ -84,16 +96,13 @@ async function takeCheckout(tab: Tab, take: TakePicture) {
   return number;
 }
 
-async function takeAccount(tab: Tab, take: TakePicture) {
+async function takeAccount(tab: Tab, take: TakePicture, request: APIRequestContext) {
   const I = shopper(tab);
   await tab.open('/auth/signup');
   await take('sign-up');
-  await I.fillPersonal();
-  await tab.type(field('Mot de passe'), 'cheval correct agrafe');
-  await tab.click(button('Créer un compte'));
-  await tab.seePath(/^\/auth\/verify$/);
-  await tab.see(field('Code de vérification'));
+  await I.signUp();
   await take('verify');
+  await I.confirmAddress(request);
   for (const page of ['', '/ViewOrders', '/ViewAccount', '/ViewProfile', '/ViewSecurity', '/ChangePassword']) {
     await tab.open(`/profile${page}`);
     await take(`profile${page.replace('/', '-')}`);
@@ -126,13 +135,12 @@ async function takeCounter(tab: Tab, take: TakePicture, number: string) {
 }
 
 for (const { name: size, width, height } of sizes)
-  test(`pictures of every page to look at, ${size}`, { tag: '@pictures' }, async ({ tab }, testInfo) => {
+  test(`pictures of every page to look at, ${size}`, { tag: ['@pictures', `@${size}`] }, async ({ tab, request }, testInfo) => {
     testInfo.setTimeout(300_000);
     const folder = `reports/engines/${testInfo.project.name}/${size}`;
     mkdirSync(folder, { recursive: true });
     async function take(name: string) {
-      // Wait until all animations have finished.
-      await tab.evaluate('for (const animation of document.getAnimations()) try { animation.finish() } catch {} return null');
+      await tab.evaluate(finishAnimations);
       writeFileSync(`${folder}/${name}.png`, await tab.takePicture());
     }
     await tab.resize(width, height);
@@ -140,7 +148,7 @@ for (const { name: size, width, height } of sizes)
     await takeDialogs(tab, take);
     const number = await takeCheckout(tab, take);
     await takeCounter(tab, take, number);
-    await takeAccount(tab, take);
+    await takeAccount(tab, take, request);
     await tab.load('/qa/');
     await tab.see(text(/./));
     await take('viewer');

@@ -1,5 +1,8 @@
+import { expect, type APIRequestContext } from 'playwright/test';
 import type { Tab } from './tab.ts';
 import { button, dialog, field, heading, inState, link, radio, text } from './target.ts';
+
+type Mail = { to: string; text: string };
 
 export type Shopper = ReturnType<typeof shopper>;
 
@@ -43,6 +46,25 @@ export function shopper(tab: Tab) {
       for (const [label, value] of Object.entries(fields)) await tab.type(field(label), value);
     },
     fillPersonal: () => I.fill({ Prénom: 'Léa', Nom: 'Martin', 'E-mail': email, Téléphone: '06 12 34 56 78' }),
+    /** Signs up on the page for it, which asks for the code of a mail then. */
+    async signUp() {
+      await I.fillPersonal();
+      await tab.type(field('Mot de passe'), 'cheval correct agrafe');
+      await tab.click(button('Créer un compte'));
+      await tab.seePath(/^\/auth\/verify$/);
+      await tab.see(field('Code de vérification'));
+    },
+    /** Types the code of the mail. `request` reads the demonstration's mailbox. */
+    async confirmAddress(request: APIRequestContext) {
+      const readCode = async () => {
+        const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
+        return mails.find(({ to }) => to === email)?.text.match(/\b\d{6}\b/)?.[0];
+      };
+      await expect.poll(readCode, { timeout: 30_000 }).toBeDefined();
+      await tab.type(field('Code de vérification'), (await readCode()) ?? '');
+      await tab.click(button('Continuer'));
+      await tab.seeGone(field('Code de vérification'));
+    },
     fillAddress: () => I.fill({ Adresse: '12 rue de Béthune', 'Code postal': '59000', Ville: 'Lille' }),
     /** Continues to a state of the checkout. */
     async continueTo(state: string) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatSpeech, hasFailed, type StepResult } from '../../scripts/test/speech/record.ts';
 import { findSpeechProblems, isSilent, parseSpeechLog, type Utterance } from '../../scripts/test/speech/speech-log.ts';
 
 const said = (text: string): Utterance => ({ text, outcome: 'spoken' });
@@ -42,4 +43,17 @@ test.each<{ name: string; utterances: Utterance[]; hears: RegExp[]; never?: RegE
   },
 ])('$name is a problem', ({ utterances, hears, never, problem }) => {
   expect(findSpeechProblems(utterances, { hears, never })).toEqual([expect.stringMatching(problem)]);
+});
+
+test('a step fails with a problem, and one of a known limit fails without', () => {
+  const result = (problems: string[], isLimited: boolean): StepResult => ({ step: 'alert', utterances: [said('OK')], problems, isLimited });
+  const results = [result([], false), result(['not said'], false), result([], true), result(['not said'], true)];
+  expect(results.map(hasFailed)).toEqual([false, true, true, false]);
+  const table = results.map((step) => formatSpeech(new Map([['Firefox', [step]]]), { versions: {}, day: '2026-11-28', commit: 'abc' }));
+  expect(table.map((text) => text.split('\n').at(-1))).toEqual([
+    '| alert | yes: OK |',
+    '| alert | **no**: OK |',
+    '| alert | **no**: OK |',
+    '| alert | known limit: OK |',
+  ]);
 });

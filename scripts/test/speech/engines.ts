@@ -35,6 +35,9 @@ const firefoxPreferences = {
   'termsofuse.bypassNotification': true,
 };
 
+/** Chromium's interface may be English, and would offer to translate the page. */
+const chromiumPreferences = { intl: { accept_languages: 'fr-FR,fr' }, translate: { enabled: false } };
+
 export const engines: Record<EngineName, Engine> = {
   Firefox: {
     program: 'firefox-esr',
@@ -48,19 +51,14 @@ export const engines: Record<EngineName, Engine> = {
   },
   Chromium: {
     program: 'chromium',
-    prepare: (folder) => ({
-      command: 'chromium',
-      args: [
-        '--no-sandbox',
-        '--force-renderer-accessibility',
-        '--no-first-run',
-        '--lang=fr',
-        '--disable-features=AutofillServerCommunication,Translate',
-        '--disable-save-password-bubble',
-        `--user-data-dir=${join(folder, 'chromium')}`,
-        'about:blank',
-      ],
-    }),
+    prepare(folder) {
+      const profile = join(folder, 'chromium');
+      mkdirSync(join(profile, 'Default'), { recursive: true });
+      writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(chromiumPreferences));
+      const switches = ['--no-sandbox', '--force-renderer-accessibility', '--no-first-run', '--lang=fr'];
+      const features = ['--disable-features=AutofillServerCommunication', '--disable-save-password-bubble'];
+      return { command: 'chromium', args: [...switches, ...features, `--user-data-dir=${profile}`, 'about:blank'] };
+    },
   },
 };
 

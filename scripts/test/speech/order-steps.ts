@@ -24,11 +24,28 @@ export const orderSteps: readonly Step[] = [
       await reader.press('Tab');
     },
     hears: [/Veuillez remplir tous les champs obligatoires/, /^OK\b/],
+    limitedIn: ['Chromium'],
   },
   {
     name: 'field at fault',
     run: (reader) => reader.press('Return'),
     hears: [/^Prénom/, /Indiquez votre prénom/],
+  },
+  {
+    name: 'corrected e-mail',
+    async prepare(reader) {
+      await reader.pressUntil('Tab', /^E-mail/);
+      reader.type('lea');
+      await reader.press('Tab');
+      await reader.pressUntil('shift+Tab', /non valable/);
+      await reader.press('ctrl+a');
+      reader.type('lea.martin@example.fr');
+      await reader.press('Tab');
+      await reader.waitForSilence();
+    },
+    run: (reader) => reader.press('shift+Tab'),
+    hears: [/^E-mail/],
+    never: /non val|ne ressemble pas/,
   },
   {
     name: 'placed',

@@ -3,7 +3,16 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Utterance } from './speech-log.ts';
 
 /** What a step has let hear in an engine, and what was wrong with it. */
-export type StepResult = { step: string; utterances: readonly Utterance[]; problems: readonly string[] };
+export type StepResult = {
+  step: string;
+  utterances: readonly Utterance[];
+  problems: readonly string[];
+  /** Whether the step cannot pass with this engine. */
+  isLimited?: boolean;
+};
+
+/** Whether a result is not what it must be. */
+export const hasFailed = ({ problems, isLimited = false }: StepResult): boolean => problems.length > 0 !== isLimited;
 
 /** What was used: names and versions, the day (2026-11-28) and the commit. */
 export type RunFacts = { versions: Record<string, string>; day: string; commit: string };
@@ -20,6 +29,10 @@ function formatHeard({ utterances }: StepResult): string {
   return text === '' ? '–' : text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
+function formatOutcome(result: StepResult): string {
+  return hasFailed(result) ? '**no**' : result.isLimited === true ? 'known limit' : 'yes';
+}
+
 /** Returns a sentence about the run, and a table with a row for each step: whether it passed, and what each engine let hear. */
 export function formatSpeech(results: ReadonlyMap<string, readonly StepResult[]>, { versions, day, commit }: RunFacts): string {
   const engines = [...results.keys()];
@@ -28,7 +41,7 @@ export function formatSpeech(results: ReadonlyMap<string, readonly StepResult[]>
   const rows = steps.map((step) => {
     const cells = engines.map((engine) => {
       const result = results.get(engine)?.find((candidate) => candidate.step === step);
-      return result === undefined ? '–' : `${result.problems.length === 0 ? 'yes' : '**no**'}: ${formatHeard(result)}`;
+      return result === undefined ? '–' : `${formatOutcome(result)}: ${formatHeard(result)}`;
     });
     return `| ${[step, ...cells].join(' | ')} |`;
   });

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startShop } from '../../measure/pages/start-shop.ts';
 import { engines, programVersion, type EngineName } from './engines.ts';
-import { formatSpeech, recordSpeech, type StepResult } from './record.ts';
+import { formatSpeech, hasFailed, recordSpeech, type StepResult } from './record.ts';
 import { startScreenReader, type ScreenReader } from './screen-reader.ts';
 import { findSpeechProblems } from './speech-log.ts';
 import type { Step } from './step.ts';
@@ -18,7 +18,8 @@ import { steps } from './steps.ts';
 const { values } = parseArgs({ options: { engine: { type: 'string' }, record: { type: 'boolean', default: false } } });
 
 /** Runs a step and prints what it has let hear. An error is a problem of the step: the next one begins at an address of its own. */
-async function runStep(reader: ScreenReader, { name, prepare, run, ...expectation }: Step, origin: string): Promise<StepResult> {
+async function runStep(reader: ScreenReader, step: Step, engine: EngineName, origin: string): Promise<StepResult> {
+  const { name, prepare, run, limitedIn = [], ...expectation } = step;
   const problems: string[] = [];
   try {
     await prepare?.(reader, origin);
@@ -29,10 +30,10 @@ async function runStep(reader: ScreenReader, { name, prepare, run, ...expectatio
   }
   const utterances = await reader.takeUtterances();
   problems.push(...findSpeechProblems(utterances, expectation));
-  console.log(`— ${name}`);
+  console.log(`— ${engine}: ${name}`);
   for (const { text, outcome } of utterances) console.log(`    ${outcome === 'cut' ? '(cut) ' : ''}${text}`);
   for (const problem of problems) console.error(`  ✗ ${problem}`);
-  return { step: name, utterances, problems };
+  return { step: name, utterances, problems, isLimited: limitedIn.includes(engine) };
 }
 
 async function listen(engine: EngineName): Promise<StepResult[]> {
@@ -40,10 +41,9 @@ async function listen(engine: EngineName): Promise<StepResult[]> {
   const { port, stop } = await startShop();
   const reader = await startScreenReader(engine, folder);
   process.once('SIGINT', reader.stop).once('SIGTERM', reader.stop);
-  console.log(engine);
   const results: StepResult[] = [];
   try {
-    for (const step of steps) results.push(await runStep(reader, step, `http://127.0.0.1:${port}`));
+    for (const step of steps) results.push(await runStep(reader, step, engine, `http://127.0.0.1:${port}`));
   } finally {
     reader.stop();
     await stop();
@@ -53,12 +53,13 @@ async function listen(engine: EngineName): Promise<StepResult[]> {
 }
 
 const names = (Object.keys(engines) as EngineName[]).filter((name) => values.engine === undefined || values.engine === name);
-const results = new Map<EngineName, StepResult[]>();
-for (const engine of names) results.set(engine, await listen(engine));
+// Beside one another: a step waits for speech most of the time.
+const listening = names.map(async (engine) => [engine, await listen(engine)] as const);
+const results = new Map<EngineName, StepResult[]>(await Promise.all(listening));
 if (values.record) {
   const browsers = names.map((engine) => [engine, programVersion(engines[engine].program)]);
   const versions = Object.fromEntries([['Orca', programVersion('orca')], ...browsers]);
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   recordSpeech(formatSpeech(results, { versions, day: new Date().toISOString().slice(0, 10), commit }), 'docs/accessibility.md');
 }
-process.exitCode = [...results.values()].flat().some(({ problems }) => problems.length > 0) ? 1 : 0;
+process.exitCode = [...results.values()].flat().some(hasFailed) ? 1 : 0;

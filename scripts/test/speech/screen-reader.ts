@@ -8,13 +8,15 @@ import { engines, type EngineName } from './engines.ts';
 import { isSilent, parseSpeechLog, type Utterance } from './speech-log.ts';
 
 const pollMs = 50;
-/** How long a key may take to be answered by speech. */
-const answerMs = 1500;
-/** The name of an element may come in the second utterance after a key. */
-const secondUtteranceMs = 250;
+/** How long a key may take to be answered by speech on a busy machine. A key that is pressed again too early would move on. */
+const answerMs = 5000;
+/** Time between the utterances of one answer: the name of an element may come after those of its regions. */
+const pauseMs = 500;
 /** Silence after which a step has said everything: live regions speak up to a second after the last change. */
 const silenceMs = 2500;
 const longestSpeechMs = 30_000;
+/** How long a page may take. */
+const longestLoadMs = 30_000;
 const startMs = 60_000;
 /** Until the window of a browser has the focus. */
 const browserMs = 8000;
@@ -30,11 +32,23 @@ async function waitFor(isTrue: () => boolean, timeoutMs: number): Promise<boolea
   return true;
 }
 
+/** Whether a page has been loaded. */
+const isLoaded = ({ text }: Utterance) => /^Chargement de .* terminé/.test(text);
+
 /** Reads the log of Orca. */
 function createListener(speechLog: string) {
   const readUtterances = () => parseSpeechLog(existsSync(speechLog) ? readFileSync(speechLog, 'utf8') : '');
   const count = () => readUtterances().length;
   let taken = 0;
+
+  /** Waits until no other utterance begins for a moment. */
+  async function waitForPause() {
+    let before = -1;
+    while (before !== count()) {
+      before = count();
+      await wait(pauseMs);
+    }
+  }
 
   /** Waits until nothing has been said for a while. */
   async function waitForSilence() {
@@ -54,20 +68,25 @@ function createListener(speechLog: string) {
     return since;
   }
 
-  return { count, readUtterances, waitForSilence, takeUtterances };
+  /** Waits until a page has been loaded and announced. */
+  async function waitForLoad() {
+    await waitFor(() => readUtterances().slice(taken).some(isLoaded), longestLoadMs);
+    await waitForSilence();
+  }
+
+  return { count, readUtterances, waitForPause, waitForLoad, waitForSilence, takeUtterances };
 }
 
 /** Starts Orca and a browser in an empty folder, and waits until Orca listens to it. */
 export async function startScreenReader(engine: EngineName, folder: string) {
   const { env, speechLog, start, stop } = await startDesktop(folder);
-  const { count, readUtterances, ...listener } = createListener(speechLog);
+  const { count, readUtterances, waitForPause, ...listener } = createListener(speechLog);
   const sendToWindow = (...args: string[]) => execFileSync('xdotool', args, { env });
   start('/usr/bin/python3', [join(import.meta.dirname, 'start-orca.py')]);
   if (!(await waitFor(() => count() > 0, startMs))) throw new Error('Orca did not start');
   const { command, args } = engines[engine].prepare(folder);
   start(command, args);
   await wait(browserMs);
-
   /** Presses a key, such as `Tab` or `alt+Left`. */
   async function press(key: string) {
     const before = count();
@@ -83,11 +102,9 @@ export async function startScreenReader(engine: EngineName, folder: string) {
     for (let presses = 0; presses < limit; presses++) {
       const before = count();
       await press(key);
-      await wait(secondUtteranceMs);
-      const isReached = readUtterances()
-        .slice(before)
-        .some(({ text }) => pattern.test(text));
-      if (isReached) return;
+      await waitForPause();
+      const answer = readUtterances().slice(before);
+      if (answer.some(({ text }) => pattern.test(text))) return;
     }
     throw new Error(`${key} did not reach ${pattern}`);
   }
@@ -95,9 +112,11 @@ export async function startScreenReader(engine: EngineName, folder: string) {
   async function open(address: string) {
     await press('ctrl+l');
     type(address);
+    // Browsers complete the address by one that was opened before.
+    sendToWindow('key', 'Delete');
     await listener.takeUtterances();
     await press('Return');
-    await listener.waitForSilence();
+    await listener.waitForLoad();
   }
   return { ...listener, press, type, pressUntil, open, stop };
 }

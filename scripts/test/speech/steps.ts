@@ -70,7 +70,7 @@ export const steps: readonly Step[] = [
     },
     run: (reader) => reader.press('shift+Tab'),
     hears: [/^E-mail/],
-    never: /non valide|invalide|ne ressemble pas/,
+    never: /non val|ne ressemble pas/,
   },
   ...orderSteps,
   {
@@ -105,11 +105,11 @@ export const steps: readonly Step[] = [
       await reader.pressUntil('Tab', /^Commander/);
     },
     run: (reader) => reader.press('Return'),
-    hears: [/^La carte/],
+    hears: [/^La carte · Tac’Braise/],
   },
   {
     name: 'Back',
     run: (reader) => reader.press('alt+Left'),
-    hears: [/^Accueil|Tac’Braise/],
+    hears: [/^Accueil · Tac’Braise/],
   },
 ];

@@ -22,6 +22,10 @@ async function expectCartToOpen(page: Page, clock: StoppedClock) {
   await page.clock.runFor(activeItemDelayMs - cartOpenDelayMs);
   await expect(cartPanel(page)).toHaveAttribute('data-state', /^panel\.open activeItem\.none /);
   await expect(dialog.locator('[data-active]')).toHaveCount(0);
+  // What screen readers read with the dialog lasts until the focus moves on.
+  await expect(dialog.getByText('Ajouté au panier')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Augmenter la quantité' }).first().focus();
+  await clock.runWhilePaused(expect(dialog.getByText('Ajouté au panier')).toHaveCount(0));
 }
 
 /** Adds the open product, and expects the product call. Its line is marked at once; only after a delay the cart opens. */

@@ -34,6 +34,8 @@ export function CartBody() {
   const { panel } = useCart();
   const removedLine = useSelector(panel, ({ context }) => context.removedLine);
   const isMarked = useSelector(panel, (snapshot) => snapshot.hasTag('marked'));
+  /** Whether the cart was opened by an addition, until the focus moves: screen readers may take seconds to read a dialog that opens. */
+  const [isOpenedByAddition, setOpenedByAddition] = useState(isMarked);
 
   function removeLine(key: string, name: string) {
     const line = shop.cart.getSnapshot().find((candidate) => candidate.key === key);
@@ -48,9 +50,9 @@ export function CartBody() {
   }
 
   return (
-    <div className={styles['body']} ref={body} tabIndex={-1}>
+    <div className={styles['body']} ref={body} tabIndex={-1} onFocus={() => setOpenedByAddition(false)}>
       <VisuallyHidden>
-        <span data-live="polite">{isMarked ? <Trans>Added to the cart</Trans> : null}</span>
+        <span data-live="polite">{isMarked || isOpenedByAddition ? <Trans>Added to the cart</Trans> : null}</span>
         <LineChangeMessage change={change} canUndo={removedLine !== null} count={quote.count} />
       </VisuallyHidden>
       {quote.count === 0 ? (

@@ -59,7 +59,7 @@ function readQrCode(picture: string): string | undefined {
   const rows = picture.split('\n').flatMap((line) => {
     expect(line.startsWith('\u001B[38;5;231;48;5;16m') && line.endsWith('\u001B[0m')).toBe(true);
     const shown = stripVTControlCharacters(line);
-    return ['█▀', '█▄'].map((whites) => [...shown].map((character) => whites.includes(character)));
+    return ['█▀', '█▄'].map((whites) => Array.from(shown, (character) => whites.includes(character)));
   });
   const width = (rows[0]?.length ?? 0) * scale;
   const pixels = rows

@@ -184,7 +184,7 @@ test('an order is accepted by keyboard alone, and its panel closes although the 
   await orderCard(board, number).focus();
   await board.keyboard.press('Enter');
   await expect(board.getByRole('dialog', { name: `Commande ${number}` })).toBeVisible();
-  const accept = board.getByRole('button', { name: '10 min' });
+  const accept = board.getByRole('button', { name: '10 min', exact: true });
   while (!(await accept.evaluate((button) => button === document.activeElement))) await board.keyboard.press('Tab');
   await board.keyboard.press('Enter');
   await expect(board.getByRole('dialog').getByText('Acceptée')).toBeVisible();

@@ -4,9 +4,8 @@ import { openAsOwner, orderCard, shownOrderNumber } from '../../support/browser/
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
 import { openShopWithClock, readDemoShop } from '../../support/browser/shop-with-clock.ts';
+import { readMailbox } from '../../support/browser/account-holder.ts';
 import { withSettings } from '../../support/test-shop.ts';
-
-type Mail = { subject: string; text: string };
 
 test('an order that is accepted automatically is confirmed at once on page, tab and mail, and rings at the counter (§4 Final step)', async ({
   page,
@@ -26,7 +25,7 @@ test('an order that is accepted automatically is confirmed at once on page, tab 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée');
   await expect(page).toHaveTitle(/^Commande confirmée · /);
   const number = await shownOrderNumber(page);
-  const mails = (await (await page.request.get(`${shop.origin}/dev/mailbox.json`)).json()) as Mail[];
+  const mails = await readMailbox(page.request, shop.origin);
   const subjects = mails.filter(({ subject, text }) => subject.startsWith('Votre commande') && text.includes(number));
   expect(subjects.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Votre commande est confirmée · /)]);
 

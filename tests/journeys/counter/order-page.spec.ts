@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test';
 import { openAsOwner, orderCard, orderForCash, shownOrderNumber } from '../../support/browser/counter.ts';
+import { readMailbox } from '../../support/browser/account-holder.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
-
-type Mail = { subject: string; text: string };
 
 /** Returns the link of an order's page in its first mail. */
 async function mailedLink(page: Page, number: string): Promise<string> {
-  const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as Mail[];
+  const mails = await readMailbox(page.request);
   const mail = mails.find(({ subject, text }) => subject.startsWith('Votre commande est bien reçue') && text.includes(number));
   return /\/order#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
 }

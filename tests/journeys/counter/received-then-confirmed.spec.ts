@@ -1,12 +1,10 @@
 // References: §n in docs/behaviour.
 
-import { accountHolder } from '../../support/browser/account-holder.ts';
+import { accountHolder, readMailbox } from '../../support/browser/account-holder.ts';
 import { openAsOwner, orderCard, shownOrderNumber } from '../../support/browser/counter.ts';
 import { filledPickup } from '../../support/browser/customer.ts';
 import { colaLine } from '../../support/browser/seed-storage.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
-
-type Mail = { subject: string; text: string };
 
 test('an order is received on page, tab, mail and list until the restaurant accepts it, and confirmed afterwards (§4 Final step)', async ({
   page,
@@ -22,7 +20,7 @@ test('an order is received on page, tab, mail and list until the restaurant acce
   await I.seeThanks();
   const number = await shownOrderNumber(page);
   const subjects = async () => {
-    const mails = (await (await page.request.get('/dev/mailbox.json')).json()) as Mail[];
+    const mails = await readMailbox(page.request);
     return mails.filter(({ subject, text }) => subject.startsWith('Votre commande') && text.includes(number)).map(({ subject }) => subject);
   };
 

@@ -5,6 +5,7 @@ import { shownOrderNumber } from '../../support/browser/counter.ts';
 import { openCheckout } from '../../support/browser/open-checkout.ts';
 import { openShopWithClock } from '../../support/browser/shop-with-clock.ts';
 import { expect, test } from '../../support/browser/shop-test.ts';
+import { readMailbox } from '../../support/browser/account-holder.ts';
 import { lateShop, withSettings } from '../../support/test-shop.ts';
 
 /** Open from 18:00 to 04:00. The estimates are rounded up to 25 minutes, so that the seconds of the test do not change them. */
@@ -54,11 +55,9 @@ for (const { name, now, review, day, mail, start, end } of [
     expect(file).toContain(start);
     expect(file).toContain(end);
 
-    type Mail = { to: string; text: string };
     const number = await shownOrderNumber(page);
     // The database is shared with the shops of other tests.
-    const readMails = async () =>
-      ((await (await page.request.get(`${shop.origin}/dev/mailbox.json`)).json()) as Mail[]).filter((sent) => sent.text.includes(number));
+    const readMails = async () => (await readMailbox(page.request, shop.origin)).filter((sent) => sent.text.includes(number));
     await expect.poll(async () => (await readMails()).length).toBe(2);
     const mails = await readMails();
     for (const { text: body } of mails) expect(withPlainSpaces(body)).toContain(mail);

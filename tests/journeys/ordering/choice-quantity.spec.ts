@@ -1,12 +1,10 @@
 // References: §n in docs/behaviour.
 
 import type { Locator } from 'playwright/test';
-import { accountHolder } from '../../support/browser/account-holder.ts';
+import { accountHolder, readMailbox } from '../../support/browser/account-holder.ts';
 import { expect, expectAccessible, test } from '../../support/browser/shop-test.ts';
 
 test.describe.configure({ timeout: 120_000 });
-
-type Mail = { to: string; text: string };
 
 test('a sauce selected twice is shown as ×2 in cart, review, mail and order, also when reordered (§3)', async ({ page, request, I }) => {
   const customer = accountHolder(page, request);
@@ -31,8 +29,7 @@ test('a sauce selected twice is shown as ×2 in cart, review, mail and order, al
   await I.orderButton().click();
   await I.seeThanks();
   await seeTwice(page.getByRole('main'));
-  const sentMails = async () =>
-    ((await (await request.get('/dev/mailbox.json')).json()) as Mail[]).filter(({ to }) => to === customer.email);
+  const sentMails = async () => (await readMailbox(request)).filter(({ to }) => to === customer.email);
   await expect.poll(async () => (await sentMails()).some(({ text }) => text.includes('Algérienne\u00A0×2'))).toBe(true);
 
   await customer.open('/profile/ViewOrders');

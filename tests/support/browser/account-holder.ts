@@ -7,6 +7,13 @@ export const password = 'cheval correct agrafe';
 
 type Mail = { to: string; subject: string; text: string };
 
+/**
+ * Reads the mails of a demonstration, newest first. A connection that the server closes at the same moment because it was idle is opened
+ * again, as by a browser.
+ */
+export const readMailbox = async (request: APIRequestContext, origin = ''): Promise<Mail[]> =>
+  (await request.get(`${origin}/dev/mailbox.json`, { maxRetries: 1 })).json();
+
 /** Page object of the account pages, for a customer with a unique email address. */
 export function accountHolder(page: Page, request: APIRequestContext) {
   const email = `lea-${crypto.randomUUID()}@example.fr`;
@@ -19,7 +26,7 @@ export function accountHolder(page: Page, request: APIRequestContext) {
     },
     /** Returns the mails to an address, newest first. */
     async mails(to = email): Promise<Mail[]> {
-      const mails = (await (await request.get('/dev/mailbox.json')).json()) as Mail[];
+      const mails = await readMailbox(request);
       return mails.filter((mail) => mail.to === to);
     },
     /** Returns the one-time codes mailed to an address, newest first. */

@@ -10,7 +10,7 @@ const tableEnds = {
   memory: '<!-- end of the memory’s table -->',
 };
 
-/** Adds the figures as a column to a table of the document, which has one row per figure. */
+/** Adds the figures as a column to a table of the document, which has one row per figure. Rows of figures that were not measured stay. */
 export function recordFigures(figures: readonly Figure[], table: keyof typeof tableEnds = 'pages'): void {
   const text = readFileSync(file, 'utf8');
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
@@ -25,7 +25,12 @@ export function recordFigures(figures: readonly Figure[], table: keyof typeof ta
     const row = known.get(figure) ?? `| ${figure} | ${must} | ${aim} |${' – |'.repeat(columnCount)}`;
     return `${row} ${measured} |`;
   });
-  writeFileSync(file, `${text.slice(0, start)}${[`${head} ${heading} |`, `${rule} --- |`, ...lines].join('\n')}\n\n${text.slice(end)}`);
+  const names = new Set(figures.map(({ figure }) => figure));
+  const otherRows = [...known].filter(([figure]) => !names.has(figure)).map(([, row]) => `${row} – |`);
+  writeFileSync(
+    file,
+    `${text.slice(0, start)}${[`${head} ${heading} |`, `${rule} --- |`, ...otherRows, ...lines].join('\n')}\n\n${text.slice(end)}`,
+  );
   // The new column is as wide as its heading.
   execFileSync('oxfmt', [file]);
 }

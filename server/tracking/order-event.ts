@@ -5,7 +5,7 @@ import { storedOrderNumber } from '#server/orders/order-numbers.ts';
 import type { OrderMailKind } from '#server/mail/order-mail-kinds.ts';
 import type { MailedOrder } from '#server/mail/order-mail-lines.ts';
 
-/** Mails with an event for the customer's calendar, and whether they remove it. */
+/** Mails with an event for the customer's calendar, and whether they are about an order that is called off. */
 const kindsWithEvent: Partial<Record<OrderMailKind, { isCalledOff: boolean }>> = {
   confirmed: { isCalledOff: false },
   'order accepted': { isCalledOff: false },
@@ -19,19 +19,21 @@ export function orderEvent(kind: OrderMailKind, mailed: MailedOrder): CalendarEv
   const kindOptions = kindsWithEvent[kind];
   if (kindOptions === undefined) return null;
   const { order, handling, catalogue, locale, maySeeFreeText } = mailed;
+  // A mail may be sent late, when the order has been called off since.
+  const isCalledOff = kindOptions.isCalledOff || order.status === 'cancelled' || (handling !== null && handling.closure !== null);
   const { site, flatSettings } = catalogue;
   const { contacts } = parseSettings(flatSettings);
   const shopName = contacts.name || site.title;
   const { address, postal_code, city } = order.content.customer.location;
   return calendarEvent({
-    ...kindOptions,
+    isCalledOff,
     orderId: order.orderId,
     isPickup: order.isPickup,
     date: order.deliveryDate,
     range: order.deliveryTimeRange,
     estimate: order.estimatedAt?.toISOString() ?? null,
     promisedAt: handling?.promisedAt?.toISOString() ?? null,
-    changeCount: handling?.version ?? (kindOptions.isCalledOff ? 1 : 0),
+    changeCount: handling?.version ?? (isCalledOff ? 1 : 0),
     changedAt: (handling?.updatedAt ?? order.createdAt).getTime(),
     summary: `${translator(locale)('Commande')} ${storedOrderNumber(order)} · ${shopName}`,
     place: order.isPickup ? contacts.address : maySeeFreeText ? `${address}, ${postal_code} ${city}` : '',

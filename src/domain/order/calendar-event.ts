@@ -1,4 +1,5 @@
 import { slotMinutes } from '#config/constants.ts';
+import { parseUrl } from '#config/older-browsers.ts';
 import type { Id } from '#domain/entities.ts';
 import { promisedTime } from '#domain/schedule/promised-time.ts';
 import { asSoonAsPossible } from '#domain/schedule.ts';
@@ -45,7 +46,6 @@ export type CalendarEvent = { method: 'PUBLISH' | 'CANCEL'; text: string };
  * range lasts a quarter of an hour. Files of one order have the same id, so that a later one moves or removes the event.
  *
  * @throws RangeError for an unknown time zone
- * @throws TypeError for an invalid `siteRoot`
  * @spec docs/behaviour §2 /success
  */
 export function calendarEvent(request: EventRequest): CalendarEvent | null {
@@ -60,7 +60,7 @@ export function calendarEvent(request: EventRequest): CalendarEvent | null {
     'PRODID:-//Order//Calendar//EN',
     `METHOD:${method}`,
     'BEGIN:VEVENT',
-    `UID:order-${orderId}@${new URL(siteRoot).hostname}`,
+    `UID:order-${orderId}@${parseUrl(siteRoot)?.hostname ?? 'localhost'}`,
     `SEQUENCE:${changeCount}`,
     `DTSTAMP:${changed}`,
     `LAST-MODIFIED:${changed}`,

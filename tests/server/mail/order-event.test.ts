@@ -61,6 +61,8 @@ test('the mails of an order add its event, move it and remove it (§4 Final step
     { ...calendarEvent, sequence: 3, method: 'PUBLISH', start: '2027-01-04T20:30:00.000Z' },
     { ...calendarEvent, sequence: 4, method: 'CANCEL', start: '2027-01-04T20:30:00.000Z' },
   ]);
+  // A mail is composed when it is sent: one that was late adds nothing again.
+  expect((await readEvents()).map(({ method }) => method)).toEqual(['CANCEL', 'CANCEL', 'CANCEL', 'CANCEL']);
 });
 
 test('the event of a delivery tells its address to nobody but the owner of the email (§4 Final step)', async () => {

@@ -34,11 +34,11 @@ export function CalendarButton({
   const { t } = useLingui();
   const { contacts } = parseSettings(settings);
   const shopName = contacts.name || site.title;
-  const isOff = tracking !== undefined && isCalledOff(tracking);
+  const isOrderCalledOff = tracking !== undefined && isCalledOff(tracking);
   const event = calendarEvent({
     ...order,
     promisedAt: tracking?.promised_at ?? null,
-    isCalledOff: isOff,
+    isCalledOff: isOrderCalledOff,
     changeCount: tracking?.change_count ?? 0,
     changedAt: Date.parse(tracking?.changed_at ?? '') || orderedAt,
     summary: t`Order ${number} · ${shopName}`,
@@ -51,7 +51,7 @@ export function CalendarButton({
   return (
     <Button kind="secondary" onClick={() => saveFile(`${number}.ics`, 'text/calendar', event.text)}>
       <Icon name="calendar" />
-      {isOff ? <Trans>Remove from calendar</Trans> : <Trans>Add to calendar</Trans>}
+      {isOrderCalledOff ? <Trans>Remove from calendar</Trans> : <Trans>Add to calendar</Trans>}
     </Button>
   );
 }

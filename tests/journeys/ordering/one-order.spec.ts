@@ -157,6 +157,8 @@ test('an update that the server does not accept shows an alert at once, whose bu
   await retry.click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect.poll(() => calls).toEqual(['POST', 'PUT', 'PUT', 'PUT']);
+  // Another page repeats an update whose response has not been recorded.
+  await page.waitForFunction(() => localStorage.getItem('checkout:finished')?.includes('"isUpdated":true'));
   // The order's page stays, and the update is done.
   await I.open('/success');
   await I.seeThanks();

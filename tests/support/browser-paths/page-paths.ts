@@ -242,7 +242,12 @@ export function planPaths(machine: AnyStateMachine, scenario: AnyScenario, drive
 async function performTrigger(trigger: Trigger, control: Control | undefined, fixtures: WalkFixtures, sample: string): Promise<void> {
   if (trigger.perform !== undefined) await trigger.perform(fixtures, sample);
   else if (trigger.performInOtherTab !== undefined) await trigger.performInOtherTab(await fixtures.otherTab(), sample);
-  else if (control !== undefined) await locateControl(fixtures.page, control).click();
+  else if (control !== undefined) {
+    const located = locateControl(fixtures.page, control);
+    // A click waits until its target lies still, and scrolls only then: what comes into view may move it once more.
+    await located.scrollIntoViewIfNeeded();
+    await located.click();
+  }
 }
 
 function updatePageState(change: Trigger['pageStateAfter'], pageState: BasePageState, sample: string): BasePageState {

@@ -12,6 +12,9 @@ const scheme = /([a-z][a-z\d+.-]*):(?=\S)/giu;
 /** A dot within a domain name, in every form that browsers accept. */
 const domainDot = /(?<=[\p{L}\p{N}])([.\u3002\uFF0E\uFF61])(?=\p{L})/gu;
 
+/** An IPv4 address. A telephone number written with dots has more parts, a date has fewer. */
+const ipAddress = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?!\.?\d)/gu;
+
 /** Reduces a text to one line, at its full length. */
 export const toSingleLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
@@ -20,10 +23,11 @@ export const toHeaderText = (text: string) => truncateText(toSingleLine(text), h
 
 /**
  * Makes a customer's text safe for a mail: reduces it to one line, and inserts spaces that prevent mail clients from linking URLs,
- * domain names, and email addresses.
+ * domain names, IP addresses, and email addresses.
  *
  * @example defuseLinks('http://evil.example') // 'http: //evil. example'
  */
 export function defuseLinks(text: string): string {
-  return toSingleLine(text.replace(directionMarks, '').replace(scheme, '$1: ').replace(domainDot, '$1 '));
+  const withoutUrls = text.replace(directionMarks, '').replace(scheme, '$1: ').replace(domainDot, '$1 ');
+  return toSingleLine(withoutUrls.replace(ipAddress, (address) => address.replaceAll('.', '. ')));
 }

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
+import { LinkifyIt } from 'linkify-it';
 import { expect, test } from 'vitest';
 import { codeMail } from '#server/mail/account-mails.ts';
 import { defuseLinks, toHeaderText, toSingleLine } from '#server/mail/free-text.ts';
+
+/** A reader that links addresses without a scheme, as mail clients do, but not what begins with two slashes. */
+const linkifier = new LinkifyIt({ fuzzyIP: true }).add('//', null);
 
 /** Matches texts that mail clients turn into links: URLs, domain names and email addresses. */
 const link = /[a-z][a-z\d+.-]*:\S|[\p{L}\p{N}][.\u3002\uFF0E\uFF61]\p{L}/iu;
@@ -13,12 +17,16 @@ test.each([
   ['evil。example', 'evil。 example'],
   ['mailto:a@evil.example', 'mailto: a@evil. example'],
   ['tel:+33612345678', 'tel: +33612345678'],
+  ['1.2.3.4/menu', '1. 2. 3. 4/menu'],
   ['abc\u202Edef', 'abcdef'],
+  ['06.12.34.56.78', '06.12.34.56.78'],
+  ['le 12.03.2026 à 12.30', 'le 12.03.2026 à 12.30'],
   ['Léa Martin-Dupont', 'Léa Martin-Dupont'],
   ['3.2, bâtiment B, sonner à 18:30', '3.2, bâtiment B, sonner à 18:30'],
   ['Sans oignons. Merci !', 'Sans oignons. Merci !'],
 ])('%s is written as %s', (typed, written) => {
   expect(defuseLinks(typed)).toBe(written);
+  expect(linkifier.match(written)).toBeNull();
 });
 
 test('no text that a customer can type becomes a link', () => {

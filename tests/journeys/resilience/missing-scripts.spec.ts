@@ -73,7 +73,7 @@ for (const { name, refusal } of [
   test(`${name}, a page whose script is missing stays as it is (INV-9)`, async ({ page, problems }) => {
     const loads = countLoads(page);
     await page.route(`**${readManifest().entry}`, (route) => route.abort());
-    await page.route('**/menu', (route) => {
+    await page.route(/\/menu(\?|$)/, (route) => {
       if (route.request().resourceType() === 'document') return route.continue();
       return refusal === null ? route.abort() : route.fulfill(refusal);
     });
